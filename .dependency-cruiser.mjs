@@ -1,4 +1,4 @@
-/** The arrows of the house: what stands in `from` may not import what stands in `to`. ARCHITECTURE.md draws them. */
+/** The arrows of the code: what stands in `from` may not import what stands in `to`. ARCHITECTURE.md draws them. */
 const tests = '\\.(test|spec|fixture)\\.tsx?$|/testing/';
 const rule = (name, comment, from, to) => ({
   name,
@@ -58,9 +58,9 @@ export default {
     ),
     rule(
       'core-below-root',
-      'of the root, the core sees the house and its configuration',
+      'of the root, the core sees the context type and the configuration',
       { path: '^server/src/core/' },
-      { path: '^server/src/[^/]+\\.ts$', pathNot: '^server/src/(house|config|version)\\.ts$' },
+      { path: '^server/src/[^/]+\\.ts$', pathNot: '^server/src/(context|config|version)\\.ts$' },
     ),
     rule(
       'core-sees-ports',

@@ -3,9 +3,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { OWNER_ROLE } from '@virtual-med/embedded-postgres/cluster';
 import { readFolderHolder } from '@virtual-med/embedded-postgres/folder-lock';
 import { sql } from 'kysely';
+import type { AppContext } from '../server/src/context.ts';
 import { loginCredentials, ownerPassword } from '../server/src/core/db/access.ts';
 import { type DatabaseAccess, withClient } from '../server/src/core/db/connection.ts';
-import type { House } from '../server/src/house.ts';
 
 /** What can be many. */
 export const axes = [
@@ -159,15 +159,15 @@ const kinds: Readonly<Record<Axis, Kind>> = {
 };
 
 /** The embedded database as its owner reaches it. */
-export async function accessOf({ config, secretKey }: House): Promise<DatabaseAccess> {
+export async function accessOf({ config, secretKey }: AppContext): Promise<DatabaseAccess> {
   const address = (await readFolderHolder(config.dataDir))?.database;
   if (!address) throw new Error('The database of the benchmark is not an embedded one');
   const owner = { user: OWNER_ROLE, password: ownerPassword(secretKey) };
   return { address, owner, login: loginCredentials(secretKey) };
 }
 
-const withOwner = async (house: House, work: (client: Client) => Promise<void>): Promise<void> => {
-  const { address, owner } = await accessOf(house);
+const withOwner = async (ctx: AppContext, work: (client: Client) => Promise<void>): Promise<void> => {
+  const { address, owner } = await accessOf(ctx);
   await withClient(address, owner, work);
 };
 
@@ -193,9 +193,9 @@ async function bring(client: Client, { table, indexes, put }: Kind, own: Own, fr
 }
 
 /** The figures are those of a database that has been running: its statistics are newer than what was put in. */
-export async function statisticsOf(house: House, table: string): Promise<void> {
+export async function statisticsOf(ctx: AppContext, table: string): Promise<void> {
   const analysed = () =>
-    house.db.asSystem('bench data', (tx) =>
+    ctx.db.asSystem('bench data', (tx) =>
       sql<{
         at: Date | string | null;
       }>`select last_autoanalyze as at from pg_stat_user_tables where relname = ${table}`.execute(tx),
@@ -204,7 +204,7 @@ export async function statisticsOf(house: House, table: string): Promise<void> {
 }
 
 /** Puts so many more of one kind into the database of a running server. */
-export function growing(house: House, own: Own): (wanted: Growth) => Promise<void> {
+export function growing(ctx: AppContext, own: Own): (wanted: Growth) => Promise<void> {
   const counts: Record<Axis, number> = {
     'patients of other clinics': 0,
     'patients of the clinic': 2000,
@@ -214,7 +214,7 @@ export function growing(house: House, own: Own): (wanted: Growth) => Promise<voi
   };
   return async ({ axis, to }) => {
     if (to <= counts[axis]) return;
-    await withOwner(house, async (client) => {
+    await withOwner(ctx, async (client) => {
       // Events happen in clinics.
       if (axis === 'events of the trail' && counts['patients of other clinics'] < 25_000) {
         await bring(client, kinds['patients of other clinics'], own, counts['patients of other clinics'], 25_000);
@@ -229,9 +229,9 @@ export function growing(house: House, own: Own): (wanted: Growth) => Promise<voi
 const flushedAfterMs = 11_000;
 
 /** Pages the database has touched, once what its processes hold back of it is told: they may keep it for ten seconds. */
-export async function pagesTouched(house: House): Promise<number> {
+export async function pagesTouched(ctx: AppContext): Promise<number> {
   await delay(flushedAfterMs);
-  const { rows } = await house.db.asSystem('bench data', (tx) =>
+  const { rows } = await ctx.db.asSystem('bench data', (tx) =>
     sql<{ pages: number }>`select (blks_hit + blks_read)::float8 as pages from pg_stat_database
       where datname = current_database()`.execute(tx),
   );

@@ -34,7 +34,7 @@ export async function measureShifts(only = ''): Promise<number> {
     lost += 1;
     console.log(`LOST   ${name}, ${width} px: ${why}`);
   };
-  await withOwnServer('demo-house.ts', {}, (baseURL, door) =>
+  await withOwnServer('demo-server.ts', {}, (baseURL, door) =>
     walkScreens({ baseURL, door, before: watch, look, lost: noteLost }, only),
   );
   console.log(

@@ -19,7 +19,7 @@ const tables = ['clinics', 'users', 'patients', 'patient_accounts', 'documents',
 /** Only rows are weighed here. */
 const nowhere = { write: async () => ({ size: 400_000, sha256: 'a'.repeat(64) }) };
 
-await main(async ({ house: { db } }) => {
+await main(async ({ ctx: { db } }) => {
   for (let n = 0; n < clinics; n += 1)
     await db.asSystem('bench data', async (tx) => {
       const clinic = await makeClinic(tx, { patients: patientsEach });

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { AppContext } from '../server/src/context.ts';
 import { backUpApart } from '../server/src/features/backup/run-process.ts';
-import type { House } from '../server/src/house.ts';
 import { accessOf } from './growth-data.ts';
 
 const childrenOf = (parent: number): number[] =>
@@ -17,7 +17,7 @@ const childrenOf = (parent: number): number[] =>
   });
 
 /** Begins a backup as the schedule does, or ends the one that runs. Gives the id of its process. */
-export function backingUp(house: House): (wanted: 'backup' | 'end backup') => Promise<number> {
+export function backingUp(ctx: AppContext): (wanted: 'backup' | 'end backup') => Promise<number> {
   let running: { end: AbortController; ended: Promise<unknown> } | undefined;
   return async (wanted) => {
     if (wanted === 'end backup') {
@@ -27,8 +27,8 @@ export function backingUp(house: House): (wanted: 'backup' | 'end backup') => Pr
       return 0;
     }
     const end = new AbortController();
-    const keys = { secretKey: house.secretKey, oldSecretKeys: [] };
-    running = { end, ended: backUpApart({ config: house.config, access: await accessOf(house), keys }, end.signal) };
+    const keys = { secretKey: ctx.secretKey, oldSecretKeys: [] };
+    running = { end, ended: backUpApart({ config: ctx.config, access: await accessOf(ctx), keys }, end.signal) };
     for (;;) {
       const [pid] = childrenOf(process.pid);
       if (pid) return pid;

@@ -17,10 +17,10 @@ const patientsEach = 500;
 const ownPatients = 2000;
 const documentsOfTheFirst = 24;
 
-await main(async ({ house, url }) => {
+await main(async ({ ctx, url }) => {
   for (let n = 0; n < clinicsElsewhere; n += 1)
-    await house.db.asSystem('bench data', (tx) => makeClinic(tx, { patients: patientsEach }));
-  const own = await house.db.asSystem('bench data', async (tx) => {
+    await ctx.db.asSystem('bench data', (tx) => makeClinic(tx, { patients: patientsEach }));
+  const own = await ctx.db.asSystem('bench data', async (tx) => {
     const clinic = await makeClinic(tx, { owner: { passwordHash } });
     const stranger = await makeClinic(tx);
     const patients = await makePatients(tx, clinic.id, { count: ownPatients });
@@ -29,7 +29,7 @@ await main(async ({ house, url }) => {
     if (!first) throw new Error('The clinic has no patients');
     const patient = await makePerson(tx, { name: first.name });
     await linkAccount(tx, clinic.id, first.id, patient);
-    await makeDocuments(tx, house.adapters.storage, {
+    await makeDocuments(tx, ctx.adapters.storage, {
       clinicId: clinic.id,
       patients: [first],
       uploadedBy: clinic.owner.id,
@@ -44,8 +44,8 @@ await main(async ({ house, url }) => {
       strangersToken: await tokenOf(stranger.owner.id),
     };
   });
-  if (clinicsElsewhere > 0) await statisticsOf(house, 'patients');
-  const cookieOf = (token: string) => `${sessionCookieName(false)}=${signSessionToken(token, house.secretKey)}`;
+  if (clinicsElsewhere > 0) await statisticsOf(ctx, 'patients');
+  const cookieOf = (token: string) => `${sessionCookieName(false)}=${signSessionToken(token, ctx.secretKey)}`;
   const ready: Ready = {
     url,
     cookie: cookieOf(own.token),
@@ -55,14 +55,14 @@ await main(async ({ house, url }) => {
     strangersCookie: cookieOf(own.strangersToken),
     email: own.clinic.owner.email,
   };
-  const backup = backingUp(house);
-  const grow = growing(house, {
+  const backup = backingUp(ctx);
+  const grow = growing(ctx, {
     clinicId: own.clinic.id,
     ownerId: own.clinic.owner.id,
     patientId: ready.patientIds[0] ?? '',
   });
   process.on('message', async (wanted: Growth | 'pages' | 'backup' | 'end backup') => {
-    if (wanted === 'pages') process.send?.(await pagesTouched(house));
+    if (wanted === 'pages') process.send?.(await pagesTouched(ctx));
     else if (wanted === 'backup' || wanted === 'end backup') process.send?.(await backup(wanted));
     else process.send?.((await grow(wanted)) ?? 0);
   });

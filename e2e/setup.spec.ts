@@ -11,8 +11,8 @@ const setupToken = '0012345678901234567890';
 const chosen = 'primeira 1';
 
 /** An installation nobody has used yet, which asks for the operator's token, and a second factor of everybody who works there. */
-const test = base.extend<object, { newHouse: string }>({
-  newHouse: [
+const test = base.extend<object, { emptyServer: string }>({
+  emptyServer: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape.
     async ({}, use) =>
       withOwnServer('../../server/src/main.ts', { SETUP_TOKEN: setupToken, REQUIRE_SECOND_FACTOR: 'staff' }, use),
@@ -24,7 +24,7 @@ test.use({ alone: true, provoked: /Failed to load resource: the server responded
 
 test('on an empty system the first Super Admin is created, once, and gets in with a second factor where it is required', async ({
   page,
-  newHouse,
+  emptyServer,
 }) => {
   // A first start, and two looks by axe, take their time.
   test.slow();
@@ -32,13 +32,13 @@ test('on an empty system the first Super Admin is created, once, and gets in wit
   const name = page.getByLabel('Nome');
   const token = page.getByLabel('Código de configuração');
   await test.step('Without the operator’s token in the address it is asked for', async () => {
-    await openLive(page, `${newHouse}/admin/criar`);
+    await openLive(page, `${emptyServer}/admin/criar`);
     await create.click();
     await expect(token).toBeFocused();
     await expect(token).toHaveAccessibleDescription(/Informe o código de configuração/);
   });
   await test.step('A wrong token is refused', async () => {
-    await openLive(page, `${newHouse}/admin/criar?token=outro`);
+    await openLive(page, `${emptyServer}/admin/criar?token=outro`);
     await create.click();
     await expect(name).toBeFocused();
     await expect(name).toHaveAccessibleDescription('Nome deve ter pelo menos 2 caracteres');
@@ -69,10 +69,10 @@ test('on an empty system the first Super Admin is created, once, and gets in wit
     await expect(heading).toHaveText('Verificação em duas etapas');
     await expect(page.getByText('A sua conta exige a verificação em duas etapas.')).toBeVisible();
     expect(await everyFinding(page)).toEqual([]);
-    await page.goto(`${newHouse}/admin/pagamentos`);
+    await page.goto(`${emptyServer}/admin/pagamentos`);
     await expect(page).toHaveURL(/\/admin\/login\?.*etapa=enrol_second_factor/);
     await expect(heading).toHaveText('Verificação em duas etapas');
-    const clinics = await page.request.get(`${newHouse}${listClinics.path}`);
+    const clinics = await page.request.get(`${emptyServer}${listClinics.path}`);
     expect((await clinics.json()).code).toBe('auth.must_enrol_second_factor');
   });
   await test.step('With the password, the key and a first code the page asked for opens', async () => {
@@ -85,11 +85,11 @@ test('on an empty system the first Super Admin is created, once, and gets in wit
     await page.getByRole('button', { name: 'Ativar', exact: true }).click();
     await expect(page.getByRole('list', { name: 'Códigos de recuperação' }).getByRole('listitem')).toHaveCount(10);
     await page.getByRole('button', { name: 'Já guardei os códigos, continuar' }).click();
-    await expect(page).toHaveURL(`${newHouse}/admin/pagamentos`);
+    await expect(page).toHaveURL(`${emptyServer}/admin/pagamentos`);
     await expect(toasts(page)).toContainText('Login realizado com sucesso!');
   });
   await test.step('And the way is closed for good', async () => {
-    await openLive(page, `${newHouse}/admin/criar?token=${setupToken}`);
+    await openLive(page, `${emptyServer}/admin/criar?token=${setupToken}`);
     await expect(page.getByRole('main')).toContainText('O Super Admin inicial já foi criado.');
   });
 });

@@ -6,8 +6,8 @@ import { lucidePlugin } from './lucide.plugin.ts';
 import { withoutUnusedMembers } from './unused-members.ts';
 
 const source = path.join(import.meta.dirname, 'src');
-const house = path.join(import.meta.dirname, '..');
-const contract = path.join(house, 'contract/src/');
+const ctx = path.join(import.meta.dirname, '..');
+const contract = path.join(ctx, 'contract/src/');
 const nothing = '\0nothing';
 const standIn = (name: string) => path.join(source, `first-view/stand-ins/${name}.ts`);
 
@@ -58,7 +58,7 @@ const standsIn = (): Plugin => ({
     // The address of a file that is fetched later.
     if (asked.endsWith('?url')) return nothing;
     const found = await this.resolve(asked, importer, { skipSelf: true });
-    const own = found && ownModules[path.relative(house, found.id)];
+    const own = found && ownModules[path.relative(ctx, found.id)];
     return own ? standIn(own) : found;
   },
   load: (id) => (id === nothing ? 'export default undefined' : null),

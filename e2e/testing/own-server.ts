@@ -21,8 +21,8 @@ const packaged = path.join(import.meta.dirname, '../../node_modules/.bin/node');
 /** The Node the product runs on, also where the journeys were started with an older one. */
 const productNode = process.platform !== 'win32' && existsSync(packaged) ? packaged : process.execPath;
 
-/** The product on a free port and an empty data folder, and where `demo-house.ts` makes clinics for journeys. */
-export async function emptyHouse() {
+/** The product on a free port and an empty data folder, and where `demo-server.ts` makes clinics for journeys. */
+export async function emptyServer() {
   const [port, doorPort] = [await freePort(), await freePort()];
   const dataDir = mkdtempSync(path.join(tmpdir(), 'vm-e2e-'));
   // The database may run as another user, who has to get through to its own folder in there.
@@ -47,13 +47,13 @@ export async function emptyHouse() {
 
 /** The product with the demo people, for runs that were not given an address. */
 export async function ownServer() {
-  const { baseURL, dataDir, door, env } = await emptyHouse();
+  const { baseURL, dataDir, door, env } = await emptyServer();
   return {
     baseURL,
     dataDir,
     door,
     webServer: {
-      command: `"${productNode}" demo-house.ts`,
+      command: `"${productNode}" demo-server.ts`,
       cwd: import.meta.dirname,
       env,
       // Said once everybody is there; the door opens a little earlier.
@@ -66,7 +66,7 @@ export async function ownServer() {
 
 /** A server started with this file of the product, once it is on the air. */
 export async function startOwnServer(file: string, environment: NodeJS.ProcessEnv) {
-  const { baseURL, dataDir, door, env } = await emptyHouse();
+  const { baseURL, dataDir, door, env } = await emptyServer();
   const server = spawn(productNode, [path.join(import.meta.dirname, file)], {
     env: { ...process.env, ...env, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],

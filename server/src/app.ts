@@ -1,5 +1,6 @@
 import { endpoints } from '@virtual-med/contract/endpoints';
 import type { FastifyInstance } from 'fastify';
+import type { AppContext } from './context.ts';
 import type { Capacity } from './core/http/capacity.ts';
 import { serveReference } from './core/http/reference.ts';
 import { createRouter } from './core/http/router.ts';
@@ -50,7 +51,6 @@ import { usageRoutes } from './features/usage/usage.routes.ts';
 import { verificationPagesRoutes } from './features/verification/page/verification-pages.routes.ts';
 import { verificationRoutes } from './features/verification/verification.routes.ts';
 import { zipCodesRoutes } from './features/zip-codes/zip-codes.routes.ts';
-import type { House } from './house.ts';
 import { version } from './version.ts';
 
 export interface AppOptions extends Partial<Capacity> {
@@ -62,66 +62,66 @@ export interface AppOptions extends Partial<Capacity> {
 }
 
 /** The server's table of contents. */
-export async function createApp(house: House, options: AppOptions = {}): Promise<FastifyInstance> {
-  const app = await createServer(house, options);
+export async function createApp(ctx: AppContext, options: AppOptions = {}): Promise<FastifyInstance> {
+  const app = await createServer(ctx, options);
   if (options.onRoute) app.addHook('onRoute', options.onRoute);
-  if (house.config.metricsToken)
-    (await import('./features/system/metrics.ts')).serveMetrics(app, house, house.config.metricsToken);
-  const router = createRouter(app, house);
+  if (ctx.config.metricsToken)
+    (await import('./features/system/metrics.ts')).serveMetrics(app, ctx, ctx.config.metricsToken);
+  const router = createRouter(app, ctx);
 
-  systemRoutes(router, house);
-  backupRoutes(router, house);
-  pwaRoutes(router, house);
-  brandRoutes(router, house);
-  setupRoutes(router, house);
-  const identityProvider = openIdentityProvider(house);
-  signInRoutes(app, router, house, identityProvider);
-  sessionRoutes(router, house);
-  devicesRoutes(router, house);
-  secondFactorRoutes(router, house);
-  identityRoutes(router, house, identityProvider);
-  passkeysRoutes(router, house);
-  passwordsRoutes(router, house);
-  profileRoutes(router, house);
-  emailChangeRoutes(router, house);
-  plansRoutes(router, house);
-  usageRoutes(router, house);
-  clinicsRoutes(router, house);
-  clinicEntryRoutes(router, house);
-  billingRoutes(router, house);
-  paymentWebhookRoutes(app, house);
-  logosRoutes(app, router, house);
-  if (house.adapters.payments.kind === 'embedded') embeddedPagesRoutes(app, house, house.adapters.payments);
-  patientsRoutes(router, house);
-  professionalsRoutes(router, house);
+  systemRoutes(router, ctx);
+  backupRoutes(router, ctx);
+  pwaRoutes(router, ctx);
+  brandRoutes(router, ctx);
+  setupRoutes(router, ctx);
+  const identityProvider = openIdentityProvider(ctx);
+  signInRoutes(app, router, ctx, identityProvider);
+  sessionRoutes(router, ctx);
+  devicesRoutes(router, ctx);
+  secondFactorRoutes(router, ctx);
+  identityRoutes(router, ctx, identityProvider);
+  passkeysRoutes(router, ctx);
+  passwordsRoutes(router, ctx);
+  profileRoutes(router, ctx);
+  emailChangeRoutes(router, ctx);
+  plansRoutes(router, ctx);
+  usageRoutes(router, ctx);
+  clinicsRoutes(router, ctx);
+  clinicEntryRoutes(router, ctx);
+  billingRoutes(router, ctx);
+  paymentWebhookRoutes(app, ctx);
+  logosRoutes(app, router, ctx);
+  if (ctx.adapters.payments.kind === 'embedded') embeddedPagesRoutes(app, ctx, ctx.adapters.payments);
+  patientsRoutes(router, ctx);
+  professionalsRoutes(router, ctx);
   const exports = createExportGate();
-  documentsRoutes(router, house, exports);
-  ownDocumentsRoutes(router, house, exports);
-  ownExportRoutes(router, house, exports);
-  clinicExportRoutes(router, house);
-  signingRoutes(app, router, house);
-  signatureChecksRoutes(router, house);
-  if (house.adapters.signing.kind === 'embedded') signingPagesRoutes(app, house, house.adapters.signing);
-  verificationRoutes(router, house);
-  verificationPagesRoutes(app, house);
-  certificatesRoutes(app, router, house);
-  if (house.adapters.certificates.embedded) embeddedProviderRoutes(app, house, house.adapters.certificates.embedded);
-  zipCodesRoutes(router, house);
-  temporaryPasswordsRoutes(router, house);
-  emailProofRoutes(router, house);
-  firstAccessRoutes(router, house);
-  auditRoutes(router, house);
-  privacyRoutes(router, house);
-  jobsRoutes(router, house);
+  documentsRoutes(router, ctx, exports);
+  ownDocumentsRoutes(router, ctx, exports);
+  ownExportRoutes(router, ctx, exports);
+  clinicExportRoutes(router, ctx);
+  signingRoutes(app, router, ctx);
+  signatureChecksRoutes(router, ctx);
+  if (ctx.adapters.signing.kind === 'embedded') signingPagesRoutes(app, ctx, ctx.adapters.signing);
+  verificationRoutes(router, ctx);
+  verificationPagesRoutes(app, ctx);
+  certificatesRoutes(app, router, ctx);
+  if (ctx.adapters.certificates.embedded) embeddedProviderRoutes(app, ctx, ctx.adapters.certificates.embedded);
+  zipCodesRoutes(router, ctx);
+  temporaryPasswordsRoutes(router, ctx);
+  emailProofRoutes(router, ctx);
+  firstAccessRoutes(router, ctx);
+  auditRoutes(router, ctx);
+  privacyRoutes(router, ctx);
+  jobsRoutes(router, ctx);
 
   const unserved = Object.entries(endpoints).filter(([, endpoint]) => !router.served.has(endpoint));
   if (unserved.length > 0) throw new Error(`Endpoints without a route: ${unserved.map(([name]) => name).join(', ')}`);
 
   serveReference(app, endpoints, {
     version,
-    sessionCookie: sessionCookieName(house.appUrl.startsWith('https:')),
-    supportEmail: house.config.supportEmail,
+    sessionCookie: sessionCookieName(ctx.appUrl.startsWith('https:')),
+    supportEmail: ctx.config.supportEmail,
   });
-  await serveWeb(app, house, options.webFolder, options.pagePatienceMs);
+  await serveWeb(app, ctx, options.webFolder, options.pagePatienceMs);
   return app;
 }

@@ -13,8 +13,8 @@ import { waitFor } from './core/jobs/testing/jobs.ts';
 import { pdf, type Uploaded } from './features/documents/testing/documents.ts';
 import { cloneDatabase, sharing, testSecretKey } from './testing/cluster.ts';
 import { fileRequest } from './testing/file-request.ts';
-import { testHouse } from './testing/house.ts';
 import { bareEnvironment, runServer } from './testing/process.ts';
+import { testApp } from './testing/test-app.ts';
 import { useDataDir } from './testing/used-data-dir.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'vm-built-'));
@@ -23,7 +23,7 @@ await chmod(folder, 0o711);
 after(() => rm(folder, { recursive: true, force: true }));
 
 const database = await cloneDatabase();
-const t = await testHouse({}, undefined, {}, sharing(database.access));
+const t = await testApp({}, undefined, {}, sharing(database.access));
 after(() => database.drop());
 
 const urlOf = ({ host, port, database }: DatabaseAddress, { user, password }: { user: string; password: string }) =>

@@ -1,14 +1,14 @@
 import { setupTokenOf } from './features/identity/setup/setup-token.ts';
 import { isSetupOpen } from './features/identity/setup/super-admins.ts';
-import type { RunningHouse } from './start.ts';
+import type { RunningServer } from './start.ts';
 
 /** On an empty system, what to do first; nothing once there is a Super Admin. */
-export async function firstStep({ house, url }: RunningHouse): Promise<string | undefined> {
-  if (!(await house.db.asSystem('first step', isSetupOpen))) return undefined;
+export async function firstStep({ ctx, url }: RunningServer): Promise<string | undefined> {
+  if (!(await ctx.db.asSystem('first step', isSetupOpen))) return undefined;
   // An operator who set the token knows it; only one made here has to be told.
-  const token = house.config.setupToken ? '<SETUP_TOKEN>' : setupTokenOf(house);
+  const token = ctx.config.setupToken ? '<SETUP_TOKEN>' : setupTokenOf(ctx);
   const way = `Primeiro passo: crie o Super Admin em ${url}/admin/criar`;
   if (token === undefined) return way;
   const note = 'O código depois de "token=" serve uma única vez. Não o mostre a mais ninguém.';
-  return house.config.setupToken ? `${way}?token=${token}` : `${way}?token=${token}\n${note}`;
+  return ctx.config.setupToken ? `${way}?token=${token}` : `${way}?token=${token}\n${note}`;
 }

@@ -1,4 +1,5 @@
 import type { Mailer } from './adapters/mail/mail.port.ts';
+import type { AppContext } from './context.ts';
 import type { DatabaseAccess } from './core/db/connection.ts';
 import type { Database } from './core/db/database.ts';
 import { sweepExpired } from './core/jobs/sweep.job.ts';
@@ -19,37 +20,36 @@ import { finishSignatureJob } from './features/signing/certificates/finish-signa
 import { signWithProviderJob } from './features/signing/certificates/sign-with-provider.job.ts';
 import { checkSignature, sweepSignatures } from './features/signing/signing.jobs.ts';
 import { publishHeadsJob } from './features/verification/publishing/publish.job.ts';
-import type { House } from './house.ts';
 
 interface HandlerParts {
   readonly access: DatabaseAccess;
   readonly db: Database;
   readonly mail: Mailer;
-  /** The whole house, which is not there yet when the handlers are made. */
-  readonly house: () => House;
+  /** The whole installation, which is not there yet when the handlers are made. */
+  readonly ctx: () => AppContext;
 }
 
 /** Who works on which queue. */
-export const createJobHandlers = ({ access, db, mail, house }: HandlerParts): JobHandlers => ({
+export const createJobHandlers = ({ access, db, mail, ctx }: HandlerParts): JobHandlers => ({
   'mail.send': sendMail(mail),
   'maintenance.sweep': sweepExpired(db),
-  'documents.notify': notifyPatient(house),
-  'documents.thumbnail': drawThumbnail(house),
-  'documents.signatures': checkSignatures(house),
-  'signatures.sweep': sweepChecksJob(house),
-  'trust.refresh': refreshTrustJob(house),
-  'documents.sweep': sweepDocumentsJob(house),
-  'backup.run': backUpWhenDue(house, access),
-  'exports.clinic': makeClinicExport(house),
-  'exports.sweep': sweepClinicExports(house),
-  'signing.check': checkSignature(house),
-  'signing.provider': signWithProviderJob(house),
-  'signing.finish': finishSignatureJob(house),
-  'signing.sweep': sweepSignatures(house),
-  'privacy.remind': remindClinics(house),
-  'verification.publish': publishHeadsJob(house),
-  'billing.event': handlePaymentEvent(house),
-  'billing.sync': syncOneClinic(house),
-  'billing.sweep': sweepBilling(house),
-  'billing.embedded': turnEmbeddedClock(house),
+  'documents.notify': notifyPatient(ctx),
+  'documents.thumbnail': drawThumbnail(ctx),
+  'documents.signatures': checkSignatures(ctx),
+  'signatures.sweep': sweepChecksJob(ctx),
+  'trust.refresh': refreshTrustJob(ctx),
+  'documents.sweep': sweepDocumentsJob(ctx),
+  'backup.run': backUpWhenDue(ctx, access),
+  'exports.clinic': makeClinicExport(ctx),
+  'exports.sweep': sweepClinicExports(ctx),
+  'signing.check': checkSignature(ctx),
+  'signing.provider': signWithProviderJob(ctx),
+  'signing.finish': finishSignatureJob(ctx),
+  'signing.sweep': sweepSignatures(ctx),
+  'privacy.remind': remindClinics(ctx),
+  'verification.publish': publishHeadsJob(ctx),
+  'billing.event': handlePaymentEvent(ctx),
+  'billing.sync': syncOneClinic(ctx),
+  'billing.sweep': sweepBilling(ctx),
+  'billing.embedded': turnEmbeddedClock(ctx),
 });

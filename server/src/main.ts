@@ -5,7 +5,7 @@ import { firstStep } from './first-step.ts';
 import { type RunningServers, startServers } from './processes/primary.ts';
 import { restartSignal } from './processes/restart-signal.ts';
 import { settleAfterStart } from './settle.ts';
-import { type RunningHouse, startHouse } from './start.ts';
+import { type RunningServer, startServer } from './start.ts';
 import { describeStartupError } from './startup-error.ts';
 
 function giveUp(error: unknown): never {
@@ -22,23 +22,23 @@ interface Stoppable {
  * ours, and each passes it on. The end of the channel is the end of whoever started us.
  */
 function stopWhenAsked(): { watch: Watch } {
-  let house: Stoppable | undefined;
+  let ctx: Stoppable | undefined;
   let asked = false;
   const stop = (signal?: NodeJS.Signals) => {
     if (asked && signal === 'SIGINT') process.exit(130);
     if (asked) return;
     // Nothing is served yet; PostgreSQL's watchdog ends it after us.
-    if (!house) process.exit(130);
+    if (!ctx) process.exit(130);
     asked = true;
     console.log('\nEncerrando…');
-    house.stop().then(() => process.exit(0), giveUp);
+    ctx.stop().then(() => process.exit(0), giveUp);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
   process.on('disconnect', () => stop());
   process.channel?.unref();
   return {
     watch(running) {
-      house = running;
+      ctx = running;
     },
   };
 }
@@ -48,7 +48,7 @@ interface Started extends Stoppable {
   readonly firstStep: string | undefined;
 }
 
-type AfterStart = (running: RunningHouse) => Promise<void>;
+type AfterStart = (running: RunningServer) => Promise<void>;
 type Watch = (running: Stoppable) => void;
 
 async function startOne(
@@ -58,7 +58,7 @@ async function startOne(
   app: AppOptions | undefined,
 ): Promise<Started> {
   const log = createLog(config);
-  const running = await startHouse({ config, log, say: console.log, onFatal: giveUp, app });
+  const running = await startServer({ config, log, say: console.log, onFatal: giveUp, app });
   watch({ stop: () => running.stop() });
   await afterStart?.(running);
   return { url: running.url, firstStep: await firstStep(running), stop: () => running.stop() };
@@ -79,7 +79,7 @@ async function startSeveral(config: Config, watch: Watch): Promise<Started> {
   return running;
 }
 
-/** `afterStart` needs the house in its own process, so with it there is one process. */
+/** `afterStart` needs the installation in its own process, so with it there is one process. */
 export async function main(afterStart?: AfterStart, app?: AppOptions): Promise<void> {
   const { watch } = stopWhenAsked();
   try {

@@ -3,14 +3,14 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { AppOptions } from './app.ts';
 import type { Config } from './config.ts';
+import type { AppContext } from './context.ts';
 import { leave, noPatience, type Patience } from './core/http/leave.ts';
 import { shortenSessions } from './features/identity/session/shorten-sessions.ts';
 import { nameOfKeys, useNewSecret } from './features/secret-rotation/new-secret.ts';
-import type { House } from './house.ts';
 import { type Closings, closeAll, type OpenedDatabase, type OpenOptions, openDatabaseOf } from './open-database.ts';
 
-export interface RunningHouse {
-  readonly house: House;
+export interface RunningServer {
+  readonly ctx: AppContext;
   readonly app: FastifyInstance;
   /** Where the server really listens. */
   readonly url: string;
@@ -29,16 +29,16 @@ interface StartOptions {
 }
 
 /** By far the greater part of the program: loaded while the embedded database starts, which is another process. */
-const loadRest = () => Promise.all([import('./app.ts'), import('./open-house.ts')]);
+const loadRest = () => Promise.all([import('./app.ts'), import('./open-context.ts')]);
 
 /** Opens everything in order, what needs no answer of the database while that starts, and closes it in reverse, also when a later step fails. */
-export async function startHouse({
+export async function startServer({
   config,
   log,
   say = () => {},
   onFatal = () => {},
   app,
-}: StartOptions): Promise<RunningHouse> {
+}: StartOptions): Promise<RunningServer> {
   const closings: Closings = [];
   let serving: Serving | undefined;
   try {
@@ -99,7 +99,7 @@ interface ServeOptions extends OpenedDatabase {
 /** A service that is being put together. */
 interface Serving {
   /** Once the database is ready. What is to be closed is added to the list. */
-  begin(closings: Closings): Promise<RunningHouse>;
+  begin(closings: Closings): Promise<RunningServer>;
   /** Closes what was put together, where it never began. */
   giveUp(): Promise<void>;
 }
@@ -116,14 +116,14 @@ export function prepareService({ app: options, ...parts }: ServeOptions): Servin
   const own: Closings = [];
 
   async function assemble() {
-    const [{ createApp }, { openHouse }] = await loadRest();
-    const { house, begin } = await openHouse({ ...parts, appUrl, leaving: leaving.signal, closings: own });
-    const app = await createApp(house, options);
+    const [{ createApp }, { openContext }] = await loadRest();
+    const { ctx, begin } = await openContext({ ...parts, appUrl, leaving: leaving.signal, closings: own });
+    const app = await createApp(ctx, options);
     own.push(async () => {
       await leave(app.server, patience);
       await app.close();
     });
-    return { house, begin, app };
+    return { ctx, begin, app };
   }
   const assembled = assemble();
   // What goes wrong with it is told where it is needed.
@@ -131,13 +131,13 @@ export function prepareService({ app: options, ...parts }: ServeOptions): Servin
 
   return {
     async begin(closings) {
-      const { house, begin, app } = await assembled;
+      const { ctx, begin, app } = await assembled;
       closings.push(...own.splice(0));
       // A crowd that knocks at once waits in the line instead of being lost.
       await app.listen({ port: config.port, host: config.host, backlog: 4_096 });
       await begin();
       return {
-        house,
+        ctx,
         app,
         url: addressOf(app, config),
         stop: (asked = patience) => {

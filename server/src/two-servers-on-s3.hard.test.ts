@@ -10,7 +10,7 @@ import { objectsOf, rowsOf } from './features/backup/testing/contents.ts';
 import { sweepDocuments } from './features/documents/sweep.job.ts';
 import { documentsClient, pdf, pdfOf, storedKeys } from './features/documents/testing/documents.ts';
 import { cloneDatabase, sharing } from './testing/cluster.ts';
-import { testHouse } from './testing/house.ts';
+import { testApp } from './testing/test-app.ts';
 
 const swift = await startSwift();
 const isThere = 'stop' in swift;
@@ -29,8 +29,8 @@ const bucket: NodeJS.ProcessEnv = isThere
     }
   : {};
 const database = await cloneDatabase();
-const one = await testHouse(bucket, undefined, {}, sharing(database.access));
-const other = await testHouse(bucket, undefined, {}, sharing(database.access));
+const one = await testApp(bucket, undefined, {}, sharing(database.access));
+const other = await testApp(bucket, undefined, {}, sharing(database.access));
 after(() => database.drop());
 
 async function clinicOfBoth() {
@@ -68,11 +68,11 @@ test('a sweep at one leaves what the other is about to write down', { skip }, as
   const { clinic, folder, here } = await clinicOfBoth();
   await here.upload();
   const fresh = `${folder}${clinic.patients[0]?.id}/on-its-way.pdf`;
-  await one.house.adapters.storage.write(fresh, Readable.from([pdf()]), { maxBytes: 10_000 });
+  await one.ctx.adapters.storage.write(fresh, Readable.from([pdf()]), { maxBytes: 10_000 });
   // One still comes in, in parts, while the other sweeps.
   const slow = Promise.withResolvers<void>();
   const late = `${folder}${clinic.patients[0]?.id}/late.pdf`;
-  const coming = one.house.adapters.storage.write(
+  const coming = one.ctx.adapters.storage.write(
     late,
     Readable.from(
       (async function* () {
@@ -83,13 +83,13 @@ test('a sweep at one leaves what the other is about to write down', { skip }, as
     ),
     { maxBytes: 10_000_000 },
   );
-  const swept = await sweepDocuments(other.house);
+  const swept = await sweepDocuments(other.ctx);
   assert.deepEqual([swept.orphansRemoved, swept.unfinishedRemoved, swept.missing], [0, 0, []]);
   slow.resolve();
   await coming;
   assert.equal((await storedKeys(other, folder)).length, 3);
 
-  const together = await Promise.all([one, other].map(({ house }) => sweepDocuments(house, { orphanAge: -5_000 })));
+  const together = await Promise.all([one, other].map(({ ctx }) => sweepDocuments(ctx, { orphanAge: -5_000 })));
   assert.deepEqual(
     together.flatMap(({ missing }) => missing),
     [],

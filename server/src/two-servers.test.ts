@@ -19,13 +19,13 @@ import { filledForm } from './features/patients/testing/patients.ts';
 import { openAuthenticator } from './testing/authenticator.ts';
 import { openBrowser } from './testing/browser.ts';
 import { cloneDatabase, sharing, testSecretKey } from './testing/cluster.ts';
-import { testHouse } from './testing/house.ts';
 import { lettersInOutbox } from './testing/outbox.ts';
 import { password, passwordHash } from './testing/passwords.ts';
+import { testApp } from './testing/test-app.ts';
 
 const database = await cloneDatabase();
-const one = await testHouse({}, undefined, {}, sharing(database.access));
-const other = await testHouse({}, undefined, {}, sharing(database.access));
+const one = await testApp({}, undefined, {}, sharing(database.access));
+const other = await testApp({}, undefined, {}, sharing(database.access));
 after(() => database.drop());
 
 describe('two servers on one database are one to whoever uses them', () => {
@@ -88,25 +88,25 @@ describe('two servers on one database are one to whoever uses them', () => {
     const clinic = await one.clinic();
     const body = { ...filledForm(), clinicId: clinic.id, submission: newId() };
     const answers = await Promise.all(
-      [one, other].map(async (house) => (await house.as(clinic.owner))(createPatient, { body })),
+      [one, other].map(async (ctx) => (await ctx.as(clinic.owner))(createPatient, { body })),
     );
     assert.equal(answers[0]?.id, answers[1]?.id);
   });
 });
 
 describe('their work in the background', () => {
-  before(() => Promise.all([one.house.jobs.start(), other.house.jobs.start()]));
+  before(() => Promise.all([one.ctx.jobs.start(), other.ctx.jobs.start()]));
 
   test('a letter is written once, whoever asked for it and whoever writes it', async () => {
     const subjects = Array.from({ length: 30 }, (_, n) => `Carta ${n}`);
     await Promise.all(
       subjects.map((subject, n) => {
-        const { house, make } = n % 2 === 0 ? one : other;
-        return make((tx) => house.jobs.enqueue(tx, 'mail.send', letter(subject)));
+        const { ctx, make } = n % 2 === 0 ? one : other;
+        return make((tx) => ctx.jobs.enqueue(tx, 'mail.send', letter(subject)));
       }),
     );
     const written = await waitFor('all letters', async () => {
-      const all = await Promise.all([one, other].map((house) => lettersInOutbox(house.house.config.dataDir)));
+      const all = await Promise.all([one, other].map((ctx) => lettersInOutbox(ctx.ctx.config.dataDir)));
       const found = all.flat().flatMap(({ subject = '' }) => (subject.startsWith('Carta') ? [subject] : []));
       return found.length >= subjects.length && found;
     });
@@ -115,8 +115,8 @@ describe('their work in the background', () => {
 
   test('both seal one trail, which stays whole', async () => {
     const keys = chainKeys(testSecretKey, []);
-    const sealers = [one, other].map(({ house }) =>
-      startSealing({ db: house.db, keys, head: headFile(house.config.dataDir), log: house.log, intervalMs: 5 }),
+    const sealers = [one, other].map(({ ctx }) =>
+      startSealing({ db: ctx.db, keys, head: headFile(ctx.config.dataDir), log: ctx.log, intervalMs: 5 }),
     );
     const clinic = await one.clinic();
     for (let n = 0; n < 20; n += 1)
@@ -131,9 +131,9 @@ describe('their work in the background', () => {
       return open.length === 0;
     });
     await Promise.all(sealers.map((sealer) => sealer.stop()));
-    const heads = await Promise.all([one, other].map(({ house }) => headFile(house.config.dataDir).read()));
+    const heads = await Promise.all([one, other].map(({ ctx }) => headFile(ctx.config.dataDir).read()));
     const known = heads.flatMap((head) => (head && head !== 'unreadable' ? [head] : []));
     assert.equal(known.length, 2);
-    assert.deepEqual((await verifyTrail(one.house.db, keys, known)).findings, []);
+    assert.deepEqual((await verifyTrail(one.ctx.db, keys, known)).findings, []);
   });
 });

@@ -4,7 +4,7 @@ import { allAttacks } from './attacks.ts';
 import { judge } from './run.ts';
 import { withTarget } from './target.ts';
 
-test('the house holds against every attack, in its short form', async (t) => {
+test('the server holds against every attack, in its short form', async (t) => {
   await withTarget({ full: false }, async (target) => {
     for (const { topic, attacks } of allAttacks)
       for (const attack of attacks)

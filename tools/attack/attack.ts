@@ -18,5 +18,5 @@ export interface Attacks {
   readonly attacks: readonly Attack[];
 }
 
-/** The house held when `held` is true. */
+/** The server held when `held` is true. */
 export const outcome = (held: boolean, seen: string): Outcome => ({ held, seen });

@@ -43,7 +43,7 @@ async function signInAs(attacker: Attacker, who: DemoPerson, password: string): 
 }
 
 async function start(dataDir: string, url: string, port: number, environment: NodeJS.ProcessEnv) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'house.ts')], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'server.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...bareEnvironment(),

@@ -5,8 +5,8 @@ import { signIn } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { acquireFolderLock } from '@virtual-med/embedded-postgres/folder-lock';
 import { openBrowser } from '../../server/src/testing/browser.ts';
 import { testSecretKey } from '../../server/src/testing/cluster.ts';
-import { testHouse } from '../../server/src/testing/house.ts';
 import { password, passwordHash } from '../../server/src/testing/passwords.ts';
+import { testApp } from '../../server/src/testing/test-app.ts';
 import { useDataDir } from '../../server/src/testing/used-data-dir.ts';
 import { ownFolder, runCommand, type Said, urlOf } from './command.fixture.ts';
 
@@ -17,7 +17,7 @@ const admin = (args: readonly string[], environment: NodeJS.ProcessEnv) => runCo
 const temporaryIn = ({ out }: Said): string => /Senha temporária: (\S+)/.exec(out)?.[1] ?? '';
 
 describe('on the database of a running server', async () => {
-  const t = await testHouse();
+  const t = await testApp();
   const operate = (...args: string[]) =>
     admin(args, { DATABASE_URL: urlOf(t.access), SECRET_KEY: testSecretKey, DATA_DIR: join(folder, 'unused') });
   const signInWith = (email: string, typed: string) =>

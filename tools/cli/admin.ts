@@ -32,15 +32,14 @@ function plan([command, email, ...name]: string[]): Work | undefined {
   switch (command) {
     case 'create': {
       const person = { email: parse(shape.email, email), name: parse(shape.name, name.join(' ')) };
-      return async (house) =>
-        `Super Admin ${person.email} criado.\n${told(await createSuperAdminByHand(house, person))}`;
+      return async (ctx) => `Super Admin ${person.email} criado.\n${told(await createSuperAdminByHand(ctx, person))}`;
     }
     case 'reset': {
       const known = parse(shape.email, email);
-      return async (house) => `Acesso de ${known} refeito.\n${told(await rescueSuperAdmin(house, known))}`;
+      return async (ctx) => `Acesso de ${known} refeito.\n${told(await rescueSuperAdmin(ctx, known))}`;
     }
     case 'list':
-      return async (house) => listed(await listSuperAdmins(house));
+      return async (ctx) => listed(await listSuperAdmins(ctx));
     default:
       return undefined;
   }

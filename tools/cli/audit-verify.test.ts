@@ -11,8 +11,8 @@ import { withClient } from '../../server/src/core/db/connection.ts';
 import { waitFor } from '../../server/src/core/jobs/testing/jobs.ts';
 import { testSecretKey } from '../../server/src/testing/cluster.ts';
 import { freePort } from '../../server/src/testing/free-port.ts';
-import { testHouse } from '../../server/src/testing/house.ts';
 import { runServer } from '../../server/src/testing/process.ts';
+import { testApp } from '../../server/src/testing/test-app.ts';
 import { useDataDir } from '../../server/src/testing/used-data-dir.ts';
 import { ownFolder, runCommand, urlOf } from './command.fixture.ts';
 
@@ -24,7 +24,7 @@ const verify = async (args: readonly string[], environment: NodeJS.ProcessEnv) =
 };
 
 describe('on a database outside', async () => {
-  const t = await testHouse();
+  const t = await testApp();
   const dataDir = join(folder, 'outside');
   await mkdir(dataDir);
   const operate = (...args: string[]) =>
@@ -43,7 +43,7 @@ describe('on a database outside', async () => {
         for (let place = 0; place < count; place++)
           await recordFor(tx, doer, { event: 'documents.signed', clinicId: clinic.id });
       });
-    const seal = () => sealAuditTrail(t.house.db, chainKeys(testSecretKey));
+    const seal = () => sealAuditTrail(t.ctx.db, chainKeys(testSecretKey));
     await add(2);
     await seal();
     const earlier = await head();

@@ -19,7 +19,7 @@ const environment = (dataDir: string) => ({
 const command = (script: string, dataDir: string, ...args: string[]) =>
   runCommand(`${script}.ts`, args, environment(dataDir));
 
-test('an embedded house moves: backed up while it serves, verified, restored into an empty folder, started there', async () => {
+test('an embedded installation moves: backed up while it serves, verified, restored into an empty folder, started there', async () => {
   useDataDir(join(folder, 'old'));
   assert.equal((await command('admin', 'old', 'create', 'dona@virtual.med', 'Dona')).code, 0);
   const server = runServer({ ...environment('old'), PORT: String(await freePort()) });

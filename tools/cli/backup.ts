@@ -1,4 +1,4 @@
-// For an operator: everything the house keeps as one encrypted archive, also while the server runs.
+// For an operator: everything the installation keeps as one encrypted archive, also while the server runs.
 import { formatFileSize } from '@virtual-med/contract/core/formats';
 import { openStorage } from '../../server/src/adapters/adapters.ts';
 import type { Config } from '../../server/src/config.ts';

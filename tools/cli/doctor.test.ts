@@ -6,11 +6,11 @@ import { withClient } from '../../server/src/core/db/connection.ts';
 import { newId } from '../../server/src/core/ids.ts';
 import { letter } from '../../server/src/core/jobs/testing/jobs.ts';
 import { testSecretKey } from '../../server/src/testing/cluster.ts';
-import { testHouse } from '../../server/src/testing/house.ts';
+import { testApp } from '../../server/src/testing/test-app.ts';
 import { ownFolder, runCommand, urlOf } from './command.fixture.ts';
 
 const folder = await ownFolder('vm-doctor-');
-const t = await testHouse();
+const t = await testApp();
 
 async function installation(name: string, environment: NodeJS.ProcessEnv = {}) {
   const dataDir = join(folder, name);
@@ -58,7 +58,7 @@ test('an installation in order ends with 0, and nothing in it was changed', asyn
 
 test('each thing that is wrong is named with what to do, and it ends with 1', async () => {
   await ranBackup('failed', 1);
-  await t.make((tx) => t.house.jobs.enqueue(tx, 'mail.send', letter('Aviso')));
+  await t.make((tx) => t.ctx.jobs.enqueue(tx, 'mail.send', letter('Aviso')));
   await withClient(t.access.address, t.access.owner, (client) =>
     client.query(
       `update pgboss.job_common set name = 'dead.letter', source_name = 'mail.send' where name = 'mail.send'`,

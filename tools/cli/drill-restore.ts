@@ -30,7 +30,7 @@ async function newest(config: Config): Promise<string> {
   return first.name;
 }
 
-/** Embedded and on disk, whatever the house itself uses: a drill touches nothing of it. */
+/** Embedded and on disk, whatever the installation itself uses: a drill touches nothing of it. */
 const drillConfig = (config: Config, dataDir: string): Config => ({
   ...config,
   dataDir,

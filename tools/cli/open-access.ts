@@ -11,7 +11,7 @@ import { type Closings, openAccessOf } from '../../server/src/open-database.ts';
 
 const log = createLog({ logLevel: 'error' }, { destination: process.stderr });
 
-/** A mistyped folder would otherwise become a new, empty house. */
+/** A mistyped folder would otherwise become a new, empty installation. */
 export const hasCluster = async (dataDir: string): Promise<boolean> =>
   (await readdir(dataDir).catch(() => [])).some((name) => ['postgres', 'postgres-location.json'].includes(name));
 

@@ -8,7 +8,7 @@ import { type Closings, closeAll, type OpenedDatabase, openDatabaseOf } from '..
 import { describeStartupError } from '../../server/src/startup-error.ts';
 
 /** Answers with what to print. */
-export type Work = (house: OpenedDatabase) => Promise<string>;
+export type Work = (ctx: OpenedDatabase) => Promise<string>;
 
 async function run(work: Work): Promise<void> {
   const config = readConfig(process.env);
@@ -19,8 +19,8 @@ async function run(work: Work): Promise<void> {
     const lock = config.databaseUrl ? undefined : await acquireFolderLock(config.dataDir);
     if (lock) closings.push(() => lock.release());
     const say = (text: string) => console.error(text);
-    const house = await openDatabaseOf(lock, { config, log, say, onFatal: () => {}, closings });
-    console.log(await work(house));
+    const ctx = await openDatabaseOf(lock, { config, log, say, onFatal: () => {}, closings });
+    console.log(await work(ctx));
   } finally {
     await closeAll(closings, log);
   }

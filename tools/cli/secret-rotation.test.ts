@@ -11,7 +11,7 @@ import { readConfig } from '../../server/src/config.ts';
 import { loginCredentials } from '../../server/src/core/db/access.ts';
 import { createLog } from '../../server/src/core/log.ts';
 import { issueTemporaryPassword } from '../../server/src/features/identity/temporary-passwords/temporary-passwords.service.ts';
-import { type RunningHouse, startHouse } from '../../server/src/start.ts';
+import { type RunningServer, startServer } from '../../server/src/start.ts';
 import { openAuthenticator } from '../../server/src/testing/authenticator.ts';
 import { openBrowser } from '../../server/src/testing/browser.ts';
 import { testSecretKey } from '../../server/src/testing/cluster.ts';
@@ -43,9 +43,9 @@ const environment = (key: string, ...old: string[]): Record<string, string> => (
 });
 
 /** The operator starts the server with these keys; whatever comes of the work, it is stopped again. */
-async function whileRunning<T>(keys: [string, ...string[]], work: (running: RunningHouse) => Promise<T>): Promise<T> {
+async function whileRunning<T>(keys: [string, ...string[]], work: (running: RunningServer) => Promise<T>): Promise<T> {
   const config = readConfig({ ...environment(...keys), LOG_LEVEL: 'silent' });
-  const running = await startHouse({ config, log: createLog(config, { destination: { write: () => {} } }) });
+  const running = await startServer({ config, log: createLog(config, { destination: { write: () => {} } }) });
   try {
     return await work(running);
   } finally {
@@ -59,16 +59,16 @@ async function rotate(...keys: [string, ...string[]]): Promise<{ code: number; o
 }
 
 /** Somebody with a second factor, a patient with a temporary password, a document; all sealed with the key of the day. */
-const settleIn = ({ app, house }: RunningHouse) =>
-  house.db.asSystem('rotation: people', async (tx) => {
+const settleIn = ({ app, ctx }: RunningServer) =>
+  ctx.db.asSystem('rotation: people', async (tx) => {
     const clinic = await makeClinic(tx, { owner: { passwordHash }, patients: 1 });
     const [record] = clinic.patients;
     assert.ok(record);
     const patient = await makePerson(tx, { name: record.name });
     await linkAccount(tx, clinic.id, record.id, patient);
     const given = { userId: patient.id, clinicId: clinic.id, createdBy: clinic.owner.id };
-    const { temporaryPassword } = await issueTemporaryPassword(house, tx, given);
-    const [documentId = ''] = await makeDocuments(tx, house.adapters.storage, {
+    const { temporaryPassword } = await issueTemporaryPassword(ctx, tx, given);
+    const [documentId = ''] = await makeDocuments(tx, ctx.adapters.storage, {
       clinicId: clinic.id,
       patients: clinic.patients,
       uploadedBy: clinic.owner.id,
@@ -90,7 +90,7 @@ async function enrolOwner(who: Settled) {
 }
 
 /** A new browser: whoever signs in now. */
-async function enterWith(running: RunningHouse, who: Settled, code: string) {
+async function enterWith(running: RunningServer, who: Settled, code: string) {
   const browser = openBrowser(running.app);
   const email = who.clinic.owner.email;
   assert.equal((await browser.call(signIn, { body: { ...placeOf(who), email, password } })).next, 'second_factor');
@@ -99,9 +99,9 @@ async function enterWith(running: RunningHouse, who: Settled, code: string) {
 }
 
 /** Everything that is sealed, opened by its own endpoint. */
-async function everythingOpens(running: RunningHouse, who: Settled, key: string, recoveryCode: string): Promise<void> {
+async function everythingOpens(running: RunningServer, who: Settled, key: string, recoveryCode: string): Promise<void> {
   // A code is good once; how long the walk takes is no matter here.
-  await running.house.db.asSystem('rotation: next code', (tx) =>
+  await running.ctx.db.asSystem('rotation: next code', (tx) =>
     tx.updateTable('two_factors').set({ last_used_step: 0 }).execute(),
   );
   await enterWith(running, who, openAuthenticator(key).now);
@@ -115,8 +115,8 @@ async function everythingOpens(running: RunningHouse, who: Settled, key: string,
   assert.equal(file.rawPayload.subarray(0, 5).toString(), '%PDF-');
 }
 
-const loginsOf = async ({ house }: RunningHouse): Promise<string[]> => {
-  const found = await house.db.auth.query<{ name: string }>(
+const loginsOf = async ({ ctx }: RunningServer): Promise<string[]> => {
+  const found = await ctx.db.auth.query<{ name: string }>(
     `select rolname as name from pg_roles where rolname like 'vm_login_%'`,
   );
   return found.rows.map(({ name }) => name);

@@ -32,7 +32,7 @@ async function photographAll(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const names = new Set<string>();
   const lost: string[] = [];
-  await withOwnServer('demo-house.ts', {}, (baseURL, door) =>
+  await withOwnServer('demo-server.ts', {}, (baseURL, door) =>
     walkScreens({
       baseURL,
       door,

@@ -11,7 +11,7 @@ const parts: readonly (readonly [upTo: number, name: string])[] = [
 
 const introduction = `# Decisions
 
-Why the house is built the way it is, one half page each: context, decision, consequences. A decision that no longer
+Why the product is built the way it is, one half page each: context, decision, consequences. A decision that no longer
 holds is not rewritten: a new one replaces it and both say so. "The specification" is the product's list of requirements.
 
 \`npm run decisions\` writes this page from the files; a test fails when they differ.

@@ -5,7 +5,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { openPatientHome, openPatients, openRecord } from '../../e2e/testing/demo-screens.ts';
-import { emptyHouse } from '../../e2e/testing/own-server.ts';
+import { emptyServer } from '../../e2e/testing/own-server.ts';
 import { photograph, type Shot } from '../../e2e/testing/photograph.ts';
 import { ensureChromium } from '../run/chromium.ts';
 import { root } from '../run/web-build.ts';
@@ -32,7 +32,7 @@ const shots: Record<string, Shot> = {
 };
 
 process.env.CHROMIUM_PATH = await ensureChromium();
-const { baseURL, env } = await emptyHouse();
+const { baseURL, env } = await emptyServer();
 const demo = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(root, 'tools/run/demo.ts')], {
   cwd: root,
   env: { ...process.env, ...env },

@@ -10,9 +10,9 @@ process.env.SIGNATURE_ENABLED ||= 'true';
 process.env.CEP_URL ||= 'embedded';
 
 await ensureWebBuilt((text) => console.log(text));
-await main(async ({ house }) => {
-  await seedDemo(house);
-  await askForThumbnails(house);
+await main(async ({ ctx }) => {
+  await seedDemo(ctx);
+  await askForThumbnails(ctx);
   console.table(demoPeople);
   console.log(`Senha de todos: ${demoPassword}`);
 });

@@ -159,7 +159,7 @@ export async function nodeTests(
       {
         name: 'node-tests',
         options: [`--test-global-setup=${setup}`],
-        harness: 'server/src/testing/house.ts',
+        harness: 'server/src/testing/test-app.ts',
         // What is hard on servers and disks hardly waits.
         atOnce: onDisk ? cores + 1 : filesAtOnce,
       },

@@ -11,7 +11,7 @@ after(() => rmSync(folder, { recursive: true, force: true }));
 const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
 
 write(
-  'house.mjs',
+  'installation.mjs',
   `import { after } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 await wait(1);
@@ -25,7 +25,7 @@ write(
   `import { after, beforeEach, describe, it, test } from 'node:test';
 import { EventEmitter, once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import { open } from './house.mjs';
+import { open } from './installation.mjs';
 await open('one');
 beforeEach(() => console.log('before each of one'));
 test('nests', async (t) => {
@@ -48,7 +48,7 @@ test('is there meanwhile', () => wait(80));`,
 );
 write(
   'two.mjs',
-  `import { test } from 'node:test';\nimport { open } from './house.mjs';\nawait open('two');\ntest('passes', () => {});`,
+  `import { test } from 'node:test';\nimport { open } from './installation.mjs';\nawait open('two');\ntest('passes', () => {});`,
 );
 write(
   'lot.mjs',

@@ -29,7 +29,7 @@ process.on('exit', () => rmSync(shownTexts, { recursive: true, force: true }));
 let server: ReturnType<typeof startOwnServer> | undefined;
 /** Started while there is other work: alone, it would leave the machine half idle. */
 const journeysServer = () => {
-  server ??= startOwnServer('demo-house.ts', compiled);
+  server ??= startOwnServer('demo-server.ts', compiled);
   return server;
 };
 

@@ -24,7 +24,7 @@ export const makeHostileClinic = (seed: Seed) =>
       .where('id', '=', patient.id)
       .execute();
     await linkAccount(tx, clinic.id, patient.id, account);
-    const [documentId = ''] = await makeDocuments(tx, seed.house.adapters.storage, {
+    const [documentId = ''] = await makeDocuments(tx, seed.ctx.adapters.storage, {
       clinicId: clinic.id,
       patients: [patient],
       uploadedBy: clinic.owner.id,

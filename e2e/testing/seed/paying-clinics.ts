@@ -1,7 +1,7 @@
+import type { AppContext } from '../../../server/src/context.ts';
 import type { Tx } from '../../../server/src/core/db/database.ts';
 import { newId } from '../../../server/src/core/ids.ts';
 import { syncClinicBilling } from '../../../server/src/features/billing/sync.service.ts';
-import type { House } from '../../../server/src/house.ts';
 import { type MadeClinic, makeClinic } from '../../../server/src/testing/factories/clinics.ts';
 import { linkAccount } from '../../../server/src/testing/factories/patients.ts';
 import { makePerson } from '../../../server/src/testing/factories/people.ts';
@@ -11,27 +11,27 @@ const firstPlan = { id: '01930000-0000-7000-8000-000000000001', name: 'Essencial
 const goodCard = { number: '4242 4242 4242 4242', expMonth: 12, expYear: 2099, cvc: '123' };
 
 /** Takes the cheapest plan and pays its first month, at the provider that ships with the product. */
-async function subscribe(house: House, clinic: MadeClinic): Promise<void> {
-  const { payments } = house.adapters;
+async function subscribe(ctx: AppContext, clinic: MadeClinic): Promise<void> {
+  const { payments } = ctx.adapters;
   if (!('completeCheckout' in payments)) throw new Error('Journeys pay at the embedded provider only');
   const { customerId } = await payments.ensureCustomer({
     clinicId: clinic.id,
     name: clinic.name,
     email: clinic.owner.email,
   });
-  await house.db.asSystem('customer of a journey', (tx) =>
+  await ctx.db.asSystem('customer of a journey', (tx) =>
     tx.updateTable('clinics').set({ payment_customer_id: customerId }).where('id', '=', clinic.id).execute(),
   );
   const { sessionId } = await payments.createCheckout({
     clinicId: clinic.id,
     customerId,
     plan: firstPlan,
-    successUrl: `${house.appUrl}/pagamento-realizado`,
-    cancelUrl: `${house.appUrl}/assinatura`,
+    successUrl: `${ctx.appUrl}/pagamento-realizado`,
+    cancelUrl: `${ctx.appUrl}/assinatura`,
     idempotencyKey: `journey:${clinic.id}`,
   });
   await payments.completeCheckout(sessionId, goodCard);
-  await syncClinicBilling(house, clinic.id);
+  await syncClinicBilling(ctx, clinic.id);
 }
 
 /** What a refused renewal leaves behind. */
@@ -59,7 +59,7 @@ async function fallBehind(tx: Tx, clinic: MadeClinic): Promise<void> {
 export async function makePayingClinic(seed: Seed) {
   const owner = seed.person('assina');
   const clinic = await write(seed, (tx) => makeClinic(tx, { name: `Clínica Assinante ${seed.word}`, owner }));
-  await subscribe(seed.house, clinic);
+  await subscribe(seed.ctx, clinic);
   return told(seed, clinic);
 }
 

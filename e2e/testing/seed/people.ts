@@ -33,7 +33,7 @@ export const makeFirstAccessClinic = (seed: Seed) =>
     if (!record) throw new Error('No patient was made');
     const patient = await makePerson(tx, { name: record.name, email: seed.person('primeiro').email });
     await linkAccount(tx, clinic.id, record.id, patient);
-    await issueTemporaryPassword(seed.house, tx, {
+    await issueTemporaryPassword(seed.ctx, tx, {
       userId: patient.id,
       clinicId: clinic.id,
       createdBy: clinic.owner.id,
@@ -55,7 +55,7 @@ export const makeTeamClinic = (seed: Seed) =>
     for (const { id } of [clinic, elsewhere]) await join(tx, id, alsoThere, 'professional');
     const newcomer = await makePerson(tx, { name: 'Ester Espera', email: seed.person('espera').email });
     await join(tx, clinic.id, newcomer, 'professional');
-    await issueTemporaryPassword(seed.house, tx, {
+    await issueTemporaryPassword(seed.ctx, tx, {
       userId: newcomer.id,
       clinicId: clinic.id,
       createdBy: clinic.owner.id,

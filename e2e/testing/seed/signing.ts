@@ -1,7 +1,7 @@
+import type { AppContext } from '../../../server/src/context.ts';
 import { checkDocument } from '../../../server/src/features/signature-checks/check-document.service.ts';
 import { signAsStranger } from '../../../server/src/features/signature-checks/testing/sign-pdf.ts';
 import { requestSignature } from '../../../server/src/features/signing/request.service.ts';
-import type { House } from '../../../server/src/house.ts';
 import { type MadeClinic, makeClinic } from '../../../server/src/testing/factories/clinics.ts';
 import { makeDocuments } from '../../../server/src/testing/factories/documents.ts';
 import { linkAccount } from '../../../server/src/testing/factories/patients.ts';
@@ -17,11 +17,11 @@ async function signedPage({ title }: { title: string }): Promise<Buffer> {
 }
 
 /** Three documents of the second patient: one waits for its owner's signature, one has not been asked for, one came signed. */
-async function leaveToSign(house: House, clinic: MadeClinic): Promise<void> {
+async function leaveToSign(ctx: AppContext, clinic: MadeClinic): Promise<void> {
   const { owner } = clinic;
   const patients = clinic.patients.slice(1);
-  const [documentId, , signedId = ''] = await house.db.asSystem('documents of the journeys', (tx) =>
-    makeDocuments(tx, house.adapters.storage, {
+  const [documentId, , signedId = ''] = await ctx.db.asSystem('documents of the journeys', (tx) =>
+    makeDocuments(tx, ctx.adapters.storage, {
       clinicId: clinic.id,
       patients,
       uploadedBy: owner.id,
@@ -29,7 +29,7 @@ async function leaveToSign(house: House, clinic: MadeClinic): Promise<void> {
       page: signedPage,
     }),
   );
-  await checkDocument(house, signedId);
+  await checkDocument(ctx, signedId);
   const asker = {
     userId: owner.id,
     role: 'clinic_owner',
@@ -37,7 +37,7 @@ async function leaveToSign(house: House, clinic: MadeClinic): Promise<void> {
     ip: null,
     requestId: 'journeys',
   } as const;
-  await requestSignature(house, asker, {
+  await requestSignature(ctx, asker, {
     storageUrl: `/api/clinics/${clinic.id}/documents/${documentId}/download`,
     documentName: 'Hemograma completo',
     professionalId: owner.id,
@@ -64,6 +64,6 @@ export async function makeSigningClinic(seed: Seed) {
     }
     return made;
   });
-  await leaveToSign(seed.house, clinic);
+  await leaveToSign(seed.ctx, clinic);
   return { ...told(seed, clinic), professional: professional.email, patient: patient.email };
 }

@@ -14,9 +14,9 @@ import {
 import { getPatient } from '@virtual-med/contract/patients/patients';
 import { sql } from 'kysely';
 import { documentsClient, patientOf } from '../features/documents/testing/documents.ts';
-import { sharedHouse } from '../testing/house.ts';
+import { sharedApp } from '../testing/test-app.ts';
 
-const t = await sharedHouse();
+const t = await sharedApp();
 
 async function scene() {
   const clinic = await t.clinic({ professionals: 1, patients: 2 });

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { getPatient, listPatients } from '@virtual-med/contract/patients/patients';
 import { sql } from 'kysely';
-import { testHouse } from '../testing/house.ts';
+import { testApp } from '../testing/test-app.ts';
 import { createLog } from './log.ts';
 
 const lines: string[] = [];
-const t = await testHouse({ LOG_LEVEL: 'debug' }, (line) => lines.push(line));
+const t = await testApp({ LOG_LEVEL: 'debug' }, (line) => lines.push(line));
 
 test('a request is logged by its pattern and id, and names no one', async () => {
   const clinic = await t.clinic({ patients: 1 });
@@ -41,7 +41,7 @@ test('a failing statement is logged without the row it quotes', async () => {
       ),
     )
     .catch((error: unknown) => error);
-  t.house.log.error({ err: failure }, 'request failed');
+  t.ctx.log.error({ err: failure }, 'request failed');
   const [line = ''] = lines;
   assert.match(line, /patients_email_once/);
   assert.ok(!line.includes(email));

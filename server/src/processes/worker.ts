@@ -7,7 +7,7 @@ import { createLog } from '../core/log.ts';
 import { firstStep } from '../first-step.ts';
 import { type Closings, closeAll } from '../open-database.ts';
 import { settleAfterStart } from '../settle.ts';
-import { prepareService, type RunningHouse } from '../start.ts';
+import { prepareService, type RunningServer } from '../start.ts';
 import { describeStartupError } from '../startup-error.ts';
 import type { FromWorker, ToWorker, WorkerOrder } from './messages.ts';
 
@@ -17,7 +17,7 @@ const tell = (message: FromWorker): Promise<void> =>
     else resolve();
   });
 
-async function start({ secretKey, access, dataDir }: WorkerOrder): Promise<RunningHouse> {
+async function start({ secretKey, access, dataDir }: WorkerOrder): Promise<RunningServer> {
   const config = readConfig(process.env);
   const log = createLog(config);
   const db = openDatabase(access, (error) => log.warn({ err: error }, 'idle database connection lost'));
@@ -34,14 +34,14 @@ async function start({ secretKey, access, dataDir }: WorkerOrder): Promise<Runni
   }
 }
 
-let running: Promise<RunningHouse> | undefined;
+let running: Promise<RunningServer> | undefined;
 let isStopping = false;
 
 function stop(patience?: Patience): void {
   if (isStopping) return;
   isStopping = true;
   Promise.resolve(running)
-    .then((house) => house?.stop(patience))
+    .then((ctx) => ctx?.stop(patience))
     .then(
       () => process.exit(0),
       () => process.exit(1),
@@ -52,8 +52,8 @@ process.on('message', (message: ToWorker) => {
   if (message.kind === 'stop') return stop(message.patience);
   running = start(message);
   running.then(
-    async (house) => {
-      await tell({ kind: 'serving', url: house.url, firstStep: await firstStep(house) });
+    async (ctx) => {
+      await tell({ kind: 'serving', url: ctx.url, firstStep: await firstStep(ctx) });
       settleAfterStart();
     },
     async (error: unknown) => {

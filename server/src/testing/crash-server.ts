@@ -4,9 +4,9 @@ import { main } from '../main.ts';
 import { cookieFor, postmasterOf, readNotes } from './crash.ts';
 import { makeClinic } from './factories/clinics.ts';
 
-await main(async ({ house, url }) => {
+await main(async ({ ctx, url }) => {
   const acknowledged = readNotes();
-  const report = await house.db.asSystem('crash test', async (tx) => {
+  const report = await ctx.db.asSystem('crash test', async (tx) => {
     const kept = await tx
       .selectFrom('audit_events')
       .select('request_id')
@@ -18,7 +18,7 @@ await main(async ({ house, url }) => {
       url,
       clinicId: clinic.id,
       postmaster: await postmasterOf(tx),
-      cookie: await cookieFor(tx, clinic.owner.id, house.secretKey),
+      cookie: await cookieFor(tx, clinic.owner.id, ctx.secretKey),
       acknowledged: acknowledged.length,
       lost: acknowledged.filter((id) => !known.has(id)),
     };

@@ -1,41 +1,41 @@
 // A server to be killed while it receives files: sweeps, holds rows and files against each other, then serves.
 import { createHash } from 'node:crypto';
+import type { AppContext } from '../context.ts';
 import { sweepDocuments } from '../features/documents/sweep.job.ts';
 import { firstPagePath, thumbnailPath } from '../features/documents/thumbnails/thumbnail-files.ts';
-import type { House } from '../house.ts';
 import { main } from '../main.ts';
 import { cookieFor, postmasterOf, readNotes } from './crash.ts';
 import { makeClinic } from './factories/clinics.ts';
 
-async function sumOf({ adapters }: House, path: string): Promise<string> {
+async function sumOf({ adapters }: AppContext, path: string): Promise<string> {
   const hash = createHash('sha256');
   for await (const chunk of (await adapters.storage.read(path)).stream) hash.update(chunk);
   return hash.digest('hex');
 }
 
 /** Everything that must not be, whatever was killed when. Asks the store itself, not the sweep. */
-async function wrongs(house: House, acknowledged: readonly string[]): Promise<string[]> {
-  const rows = await house.db.asSystem('crash test', (tx) =>
+async function wrongs(ctx: AppContext, acknowledged: readonly string[]): Promise<string[]> {
+  const rows = await ctx.db.asSystem('crash test', (tx) =>
     tx.selectFrom('documents').select(['id', 'clinic_id', 'file_path', 'sha256', 'upload_key']).execute(),
   );
   const wrong: string[] = [];
   const named = new Set<string>();
   for (const row of rows) {
     named.add(row.file_path).add(thumbnailPath(row.clinic_id, row.id)).add(firstPagePath(row.clinic_id, row.id));
-    const sum = await sumOf(house, row.file_path).catch((error: Error) => error.message);
+    const sum = await sumOf(ctx, row.file_path).catch((error: Error) => error.message);
     if (sum !== row.sha256) wrong.push(`row without its bytes: ${row.file_path} (${sum})`);
   }
-  for await (const { key } of house.adapters.storage.list(''))
+  for await (const { key } of ctx.adapters.storage.list(''))
     if (!named.has(key)) wrong.push(`bytes without row: ${key}`);
-  const unfinished = await house.adapters.storage.removeUnfinished(new Date(Date.now() + 60_000));
+  const unfinished = await ctx.adapters.storage.removeUnfinished(new Date(Date.now() + 60_000));
   if (unfinished > 0) wrong.push(`${unfinished} unfinished writes after the sweep`);
   const ids = new Set(rows.map(({ id }) => id));
   for (const id of acknowledged) if (!ids.has(id)) wrong.push(`acknowledged and lost: ${id}`);
   return wrong;
 }
 
-const peopleOf = (house: House) =>
-  house.db.asSystem('crash test', async (tx) => {
+const peopleOf = (ctx: AppContext) =>
+  ctx.db.asSystem('crash test', async (tx) => {
     const patient = await tx.selectFrom('patients').select(['id', 'clinic_id']).executeTakeFirst();
     const owner = await tx
       .selectFrom('memberships')
@@ -47,19 +47,19 @@ const peopleOf = (house: House) =>
     return { clinicId: clinic.id, patientId: clinic.patients[0]?.id ?? '', ownerId: clinic.owner.id };
   });
 
-await main(async ({ house, url }) => {
+await main(async ({ ctx, url }) => {
   // Nobody uploads yet, so whatever has no row now is left by a crash, however young.
-  const swept = await sweepDocuments(house, { orphanAge: -60_000 });
-  const { ownerId, ...place } = await peopleOf(house);
-  const wrong = await wrongs(house, readNotes());
-  const report = await house.db.asSystem('crash test', async (tx) => ({
+  const swept = await sweepDocuments(ctx, { orphanAge: -60_000 });
+  const { ownerId, ...place } = await peopleOf(ctx);
+  const wrong = await wrongs(ctx, readNotes());
+  const report = await ctx.db.asSystem('crash test', async (tx) => ({
     url,
     ...place,
     wrong,
     removed: swept.orphansRemoved + swept.unfinishedRemoved,
     documents: Number((await tx.selectFrom('documents').select(tx.fn.countAll().as('n')).executeTakeFirst())?.n ?? 0),
     postmaster: await postmasterOf(tx),
-    cookie: await cookieFor(tx, ownerId, house.secretKey),
+    cookie: await cookieFor(tx, ownerId, ctx.secretKey),
   }));
   console.log(`REPORT ${JSON.stringify(report)}`);
 });

@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import type { TestContext } from 'node:test';
 import { createApp } from '../app.ts';
-import type { House } from '../house.ts';
-import { withoutWeb } from './house.ts';
+import type { AppContext } from '../context.ts';
+import { withoutWeb } from './test-app.ts';
 
 export type AppOptions = NonNullable<Parameters<typeof createApp>[1]>;
 
 /** The product on a real port, closed after the test with whatever still hangs on it. */
-export async function listen(t: TestContext, house: House, options: AppOptions = {}) {
-  const app = await createApp(house, { maxEventLoopDelayMs: 0, ...withoutWeb, ...options });
+export async function listen(t: TestContext, ctx: AppContext, options: AppOptions = {}) {
+  const app = await createApp(ctx, { maxEventLoopDelayMs: 0, ...withoutWeb, ...options });
   const ours = new Set<Socket>();
   const theirs = new Set<Socket>();
   app.server.on('connection', (socket) => {

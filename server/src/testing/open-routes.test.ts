@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import type { AnyEndpoint } from '@virtual-med/contract/core/endpoint';
 import { endpoints } from '@virtual-med/contract/endpoints';
 import { createApp } from '../app.ts';
-import { testHouse } from './house.ts';
+import { testApp } from './test-app.ts';
 
-const t = await testHouse({ SIGNATURE_ENABLED: 'true', METRICS_TOKEN: 'x'.repeat(32) });
+const t = await testApp({ SIGNATURE_ENABLED: 'true', METRICS_TOKEN: 'x'.repeat(32) });
 
 /** Opening a route to everyone means editing this list, where a reviewer sees it. */
 const publicEndpoints = [
@@ -77,7 +77,7 @@ test('the routes a registration opens are exactly these', () => {
 
 test('every route of the server is in the endpoint table or on the list above', async () => {
   const routes: { method: string | string[]; url: string }[] = [];
-  const app = await createApp(t.house, { onRoute: (route) => routes.push(route) });
+  const app = await createApp(t.ctx, { onRoute: (route) => routes.push(route) });
   await app.ready();
   await app.close();
   const declared = new Set((Object.values(endpoints) as AnyEndpoint[]).map(({ method, path }) => `${method} ${path}`));

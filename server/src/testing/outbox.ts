@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import { withClient } from '../core/db/connection.ts';
 import { waitFor } from '../core/jobs/testing/jobs.ts';
-import type { TestHouse } from './house.ts';
+import type { TestApp } from './test-app.ts';
 
-/** The letters written for somebody, oldest first. The house's jobs must be running. */
-export const lettersTo = (t: TestHouse, address: string, count = 1): Promise<Email[]> =>
-  lettersOfFolder(t.house.config.dataDir, address, count);
+/** The letters written for somebody, oldest first. The installation's jobs must be running. */
+export const lettersTo = (t: TestApp, address: string, count = 1): Promise<Email[]> =>
+  lettersOfFolder(t.ctx.config.dataDir, address, count);
 
 export const lettersOfFolder = (dataDir: string, address: string, count = 1): Promise<Email[]> =>
   waitFor(`${count} letters to ${address}`, async () => {
@@ -30,7 +30,7 @@ interface QueuedLetter {
 }
 
 /** What was put on its way to somebody, sent or not; needs no running jobs. */
-export const queuedLettersTo = (t: TestHouse, address: string): Promise<QueuedLetter[]> =>
+export const queuedLettersTo = (t: TestApp, address: string): Promise<QueuedLetter[]> =>
   withClient(t.access.address, t.access.owner, async (client) => {
     const { rows } = await client.query<{ data: QueuedLetter }>(
       `select data from pgboss.job where name = 'mail.send' and data->>'to' = $1 order by created_on, id`,

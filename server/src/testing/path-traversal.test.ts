@@ -11,17 +11,17 @@ import { createApp } from '../app.ts';
 import { newId } from '../core/ids.ts';
 import { linkAccount } from './factories/patients.ts';
 import { fileRequest } from './file-request.ts';
-import { testHouse } from './house.ts';
+import { testApp } from './test-app.ts';
 
-const t = await testHouse({ RATE_LIMITS: 'off', SIGNATURE_ENABLED: 'true' });
+const t = await testApp({ RATE_LIMITS: 'off', SIGNATURE_ENABLED: 'true' });
 const folder = await mkdtemp(join(tmpdir(), 'vm-traversal-'));
 const secret = 'not to be read';
 await mkdir(join(folder, 'web/assets'), { recursive: true });
 await writeFile(join(folder, 'secret.key'), secret);
-await writeFile(join(t.house.config.dataDir, 'secret.key'), secret);
+await writeFile(join(t.ctx.config.dataDir, 'secret.key'), secret);
 await writeFile(join(folder, 'web/app.html'), '<p>shell</p>');
 await writeFile(join(folder, 'web/assets/x-abc.js'), 'x');
-const app = await createApp(t.house, { webFolder: join(folder, 'web'), maxEventLoopDelayMs: 0 });
+const app = await createApp(t.ctx, { webFolder: join(folder, 'web'), maxEventLoopDelayMs: 0 });
 await app.listen({ port: 0, host: '127.0.0.1' });
 after(async () => {
   await app.close();

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Account } from '../adapters/payments/embedded.account.ts';
+import type { AppContext } from '../context.ts';
 import { chainKeys } from '../core/audit/chain-keys.ts';
 import { headFile } from '../core/audit/head-file.ts';
 import { sealAuditTrail } from '../core/audit/seal.service.ts';
@@ -10,9 +11,8 @@ import { waitFor } from '../core/jobs/testing/jobs.ts';
 import { deliverEmbeddedEvents } from '../features/billing/billing.jobs.ts';
 import { sweepDocuments } from '../features/documents/sweep.job.ts';
 import { deliverSigningEvents, sweepRequests } from '../features/signing/signing.jobs.ts';
-import type { House } from '../house.ts';
 
-/** What the house holds, as it stands in its tables and on its disk. */
+/** What the installation holds, as it stands in its tables and on its disk. */
 export interface Facts {
   readonly clinics: readonly { id: string; email: string; paymentStatus: string }[];
   readonly patients: readonly { id: string; email: string }[];
@@ -38,9 +38,9 @@ export interface Facts {
 export type AsOwner = <T>(sql: string, values?: unknown[]) => Promise<T[]>;
 
 export const asOwnerOf =
-  (house: House, address: DatabaseAddress, user: string): AsOwner =>
+  (ctx: AppContext, address: DatabaseAddress, user: string): AsOwner =>
   (sql, values = []) =>
-    withClient(address, { user, password: ownerPassword(house.secretKey) }, async (client) => {
+    withClient(address, { user, password: ownerPassword(ctx.secretKey) }, async (client) => {
       const { rows } = await client.query(sql, values);
       return rows;
     });
@@ -61,13 +61,13 @@ const cutOffLongAgo = `update signature_requests set created_at = created_at - i
 /** A busy machine is slow, not wrong. */
 const soakPatienceMs = 180_000;
 
-/** Minutes pass: what a fault left half done is finished or given up, as the house's own clock does it. */
-export async function letTimePass(house: House, asOwner: AsOwner): Promise<void> {
+/** Minutes pass: what a fault left half done is finished or given up, as the installation's own clock does it. */
+export async function letTimePass(ctx: AppContext, asOwner: AsOwner): Promise<void> {
   await asOwner(cutOffLongAgo);
-  await sweepRequests(house);
+  await sweepRequests(ctx);
   const isEmpty = async () => {
-    await deliverEmbeddedEvents(house);
-    await deliverSigningEvents(house);
+    await deliverEmbeddedEvents(ctx);
+    await deliverSigningEvents(ctx);
     await asOwner(triedAgain);
     const [left] = await asOwner<{ n: number }>(unfinished);
     if (left?.n === 0) return true;
@@ -76,28 +76,28 @@ export async function letTimePass(house: House, asOwner: AsOwner): Promise<void>
   };
   await waitFor('an empty queue', isEmpty, soakPatienceMs);
   // Nobody sends anything now: what has no row is left by a fault, however young.
-  await sweepDocuments(house, { orphanAge: -60_000 });
+  await sweepDocuments(ctx, { orphanAge: -60_000 });
 }
 
-async function sumOf({ adapters }: House, path: string): Promise<string> {
+async function sumOf({ adapters }: AppContext, path: string): Promise<string> {
   const hash = createHash('sha256');
   for await (const chunk of (await adapters.storage.read(path)).stream) hash.update(chunk);
   return hash.digest('hex');
 }
 
-async function trailOf(house: House): Promise<string[]> {
-  const keys = chainKeys(house.secretKey, house.config.oldSecretKeys);
-  const head = await headFile(house.config.dataDir).read();
-  await sealAuditTrail(house.db, keys);
+async function trailOf(ctx: AppContext): Promise<string[]> {
+  const keys = chainKeys(ctx.secretKey, ctx.config.oldSecretKeys);
+  const head = await headFile(ctx.config.dataDir).read();
+  await sealAuditTrail(ctx.db, keys);
   if (head === 'unreadable') return ['the end kept outside is unreadable'];
-  const { findings } = await verifyTrail(house.db, keys, head ? [head] : []);
+  const { findings } = await verifyTrail(ctx.db, keys, head ? [head] : []);
   return findings.map(({ problem, position }) => `${problem} at ${position}`);
 }
 
 /** Waits for the work under way, then tells all. Reads the tables, not the product's own answers. */
-export async function factsOf(house: House, asOwner: AsOwner): Promise<Facts> {
-  await letTimePass(house, asOwner);
-  const rows = await house.db.asSystem('soak', async (tx) => ({
+export async function factsOf(ctx: AppContext, asOwner: AsOwner): Promise<Facts> {
+  await letTimePass(ctx, asOwner);
+  const rows = await ctx.db.asSystem('soak', async (tx) => ({
     clinics: await tx.selectFrom('clinics').select(['id', 'admin_email', 'payment_status']).execute(),
     patients: await tx.selectFrom('patients').select(['id', 'email']).execute(),
     documents: await tx
@@ -116,14 +116,14 @@ export async function factsOf(house: House, asOwner: AsOwner): Promise<Facts> {
   const failed = await asOwner<{ name: string }>(`select name from pgboss.job where state = 'failed'`);
   const named = new Set(rows.documents.map(({ file_path }) => file_path));
   const bytesWithoutRow: string[] = [];
-  for await (const { key } of house.adapters.storage.list('documents/')) if (!named.has(key)) bytesWithoutRow.push(key);
+  for await (const { key } of ctx.adapters.storage.list('documents/')) if (!named.has(key)) bytesWithoutRow.push(key);
   const documents: Facts['documents'][number][] = [];
   for (const { id, upload_key, sha256, file_path, deleted_at, signed_from } of rows.documents)
     documents.push({
       id,
       uploadKey: upload_key,
       sha256,
-      found: await sumOf(house, file_path).catch((error: Error) => error.message),
+      found: await sumOf(ctx, file_path).catch((error: Error) => error.message),
       isDeleted: deleted_at !== null,
       signedFrom: signed_from,
     });
@@ -136,7 +136,7 @@ export async function factsOf(house: House, asOwner: AsOwner): Promise<Facts> {
     patients: rows.patients,
     documents,
     bytesWithoutRow,
-    unfinishedWrites: await house.adapters.storage.removeUnfinished(new Date(Date.now() + 60_000)),
+    unfinishedWrites: await ctx.adapters.storage.removeUnfinished(new Date(Date.now() + 60_000)),
     signatures: rows.signatures.map(({ document_id, state }) => ({ documentId: document_id, state })),
     events: rows.events.map(({ id, processed_at }) => ({ id, isProcessed: processed_at !== null })),
     invoices: accounts.flatMap(({ data }) =>
@@ -148,7 +148,7 @@ export async function factsOf(house: House, asOwner: AsOwner): Promise<Facts> {
       })),
     ),
     settingChanges: rows.changes.map(({ request_id }) => request_id ?? ''),
-    trail: await trailOf(house),
+    trail: await trailOf(ctx),
     failedJobs: failed.map(({ name }) => name),
   };
 }

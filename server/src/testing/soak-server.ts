@@ -6,7 +6,7 @@ import { readFolderHolder } from '@virtual-med/embedded-postgres/folder-lock';
 import { derivedSecret } from '../adapters/adapters.ts';
 import { customerIdOf } from '../adapters/payments/embedded.account.ts';
 import { signWebhook } from '../adapters/payments/webhook-signature.ts';
-import type { House } from '../house.ts';
+import type { AppContext } from '../context.ts';
 import { main } from '../main.ts';
 import { cookieFor, postmasterOf } from './crash.ts';
 import { makeClinic } from './factories/clinics.ts';
@@ -31,8 +31,8 @@ export interface WorkedOn {
   readonly postmaster: number;
 }
 
-const newClinic = (house: House): Promise<WorkedOn> =>
-  house.db.asSystem('soak', async (tx) => {
+const newClinic = (ctx: AppContext): Promise<WorkedOn> =>
+  ctx.db.asSystem('soak', async (tx) => {
     const { id, owner, patients, professionals } = await makeClinic(tx, { patients: 1, professionals: 1 });
     const doctorId = professionals[0]?.id ?? '';
     return {
@@ -40,33 +40,33 @@ const newClinic = (house: House): Promise<WorkedOn> =>
       customerId: customerIdOf(id),
       doctorId,
       patientId: patients[0]?.id ?? '',
-      cookie: await cookieFor(tx, doctorId, house.secretKey),
-      ownerCookie: await cookieFor(tx, owner.id, house.secretKey),
+      cookie: await cookieFor(tx, doctorId, ctx.secretKey),
+      ownerCookie: await cookieFor(tx, owner.id, ctx.secretKey),
       postmaster: await postmasterOf(tx),
     };
   });
 
 /** What a failing disk, a careless hand or a mistake of ours would do. */
-const sabotages: Record<string, (house: House, asOwner: AsOwner, values: readonly string[]) => Promise<unknown>> = {
-  'bytes gone': async (house, asOwner, [documentId]) => {
+const sabotages: Record<string, (ctx: AppContext, asOwner: AsOwner, values: readonly string[]) => Promise<unknown>> = {
+  'bytes gone': async (ctx, asOwner, [documentId]) => {
     const [row] = await asOwner<{ file_path: string }>('select file_path from documents where id = $1', [documentId]);
-    await house.adapters.storage.remove(row?.file_path ?? '');
+    await ctx.adapters.storage.remove(row?.file_path ?? '');
   },
-  'row gone': async (_house, asOwner, [patientId]) => {
+  'row gone': async (_ctx, asOwner, [patientId]) => {
     await asOwner('delete from patient_accounts where patient_id = $1', [patientId]);
     await asOwner('delete from patients where id = $1', [patientId]);
   },
-  undeleted: (_house, asOwner, [documentId]) =>
+  undeleted: (_ctx, asOwner, [documentId]) =>
     asOwner('update documents set deleted_at = null, deleted_by = null, deletion_reason = null where id = $1', [
       documentId,
     ]),
-  'charged twice': (_house, asOwner, [clinicId]) =>
+  'charged twice': (_ctx, asOwner, [clinicId]) =>
     asOwner(
       `update embedded_payment_objects set data = jsonb_set(data, '{invoices}', (data->'invoices') || (data->'invoices'))
        where data->>'clinicId' = $1`,
       [clinicId],
     ),
-  'trail edited': async (_house, asOwner) => {
+  'trail edited': async (_ctx, asOwner) => {
     await asOwner('alter table audit_events disable trigger user');
     await asOwner(
       `update audit_events set event = 'clinics.blocked' where id =
@@ -76,33 +76,33 @@ const sabotages: Record<string, (house: House, asOwner: AsOwner, values: readonl
   },
 };
 
-async function carryOut(house: House, asOwner: AsOwner, order: Order): Promise<unknown> {
+async function carryOut(ctx: AppContext, asOwner: AsOwner, order: Order): Promise<unknown> {
   switch (order.do) {
     case 'clinic':
-      return newClinic(house);
+      return newClinic(ctx);
     case 'clock':
       return setClock(order.aheadMs);
     case 'sign event':
       return signWebhook(
-        derivedSecret(house.secretKey, 'embedded payment webhooks'),
+        derivedSecret(ctx.secretKey, 'embedded payment webhooks'),
         Buffer.from(order.body),
         new Date(),
       );
     case 'let time pass':
-      return letTimePass(house, asOwner);
+      return letTimePass(ctx, asOwner);
     case 'facts':
-      return factsOf(house, asOwner);
+      return factsOf(ctx, asOwner);
     case 'sabotage':
-      return (await sabotages[order.how]?.(house, asOwner, order.values)) ?? null;
+      return (await sabotages[order.how]?.(ctx, asOwner, order.values)) ?? null;
   }
 }
 
-await main(async ({ house, url }) => {
-  const holder = await readFolderHolder(house.config.dataDir);
+await main(async ({ ctx, url }) => {
+  const holder = await readFolderHolder(ctx.config.dataDir);
   if (!holder?.database) throw new Error('The soak needs the embedded database');
-  const asOwner = asOwnerOf(house, holder.database, OWNER_ROLE);
+  const asOwner = asOwnerOf(ctx, holder.database, OWNER_ROLE);
   process.on('message', ({ n, order }: { n: number; order: Order }) => {
-    carryOut(house, asOwner, order).then(
+    carryOut(ctx, asOwner, order).then(
       (answer) => process.send?.({ n, answer: answer ?? null }),
       (error: Error) => process.send?.({ n, failure: error.stack }),
     );

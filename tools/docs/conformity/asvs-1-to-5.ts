@@ -326,7 +326,7 @@ export const asvs1To5: readonly Item[] = [
     'Where a message ends is not in doubt',
     by(
       [http, 'what is no HTTP gets the one shape of answer', 'a chunked body without a length meets the same limit'],
-      ['tools/attack/attack.test.ts', 'the house holds against every attack, in its short form'],
+      ['tools/attack/attack.test.ts', 'the server holds against every attack, in its short form'],
     ),
   ),
   item('V4.3.1', 'GraphQL queries have limits', notApplicable('no GraphQL is served')),

@@ -105,7 +105,7 @@ export const asvs11To17: readonly Item[] = [
   item('V13.1.1', 'Whom the product talks to is written down', written('ARCHITECTURE.md', 'docs/operating.md')),
   item(
     'V13.2.1',
-    'Parts of the house authenticate to each other',
+    'Parts of the installation authenticate to each other',
     by([
       'packages/embedded-postgres/src/embedded.test.ts',
       'nobody gets in without the password, not even as superuser',
@@ -372,7 +372,7 @@ export const asvs11To17: readonly Item[] = [
   item('V16.5.1', 'Failures say nothing of the inside', by(['server/src/testing/fuzz/fuzz.test.ts'])),
   item(
     'V16.5.2',
-    'The house stands while others fail',
+    'The installation stands while others fail',
     by(
       [
         'server/src/features/identity/oidc/availability.test.ts',

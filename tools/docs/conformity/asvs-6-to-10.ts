@@ -157,7 +157,7 @@ export const asvs6To10: readonly Item[] = [
   item(
     'V6.5.2',
     'Short codes are hashed like passwords',
-    missing('recovery codes are sealed with the house’s key, not hashed'),
+    missing('recovery codes are sealed with the installation’s key, not hashed'),
   ),
   item(
     'V6.5.3',

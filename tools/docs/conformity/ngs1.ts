@@ -144,7 +144,7 @@ export const ngs1: readonly Item[] = [
     'A whole, encrypted copy, checked',
     by([
       'server/src/features/backup/backup.test.ts',
-      'is the same house: every row, every object, the trail and its end',
+      'is the same installation: every row, every object, the trail and its end',
       'one byte changed anywhere, a missing end, another file, another passphrase; nothing is touched',
     ]),
   ),

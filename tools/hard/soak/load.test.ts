@@ -7,18 +7,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { type TestContext, test } from 'node:test';
-import { testAppUrl, testHouse } from '../../../server/src/testing/house.ts';
+import { testApp, testAppUrl } from '../../../server/src/testing/test-app.ts';
 import { chanceOf } from './chance.ts';
 import { openLedger } from './ledger.ts';
 import { type Scene, sendAgain, sign } from './load.ts';
 
-const house = await testHouse({ SIGNATURE_ENABLED: 'true', RATE_LIMITS: 'off' });
+const ctx = await testApp({ SIGNATURE_ENABLED: 'true', RATE_LIMITS: 'off' });
 
 /** The product, behind a network that swallows the first answer to this path: what was asked for is done. */
 async function losingAnswerTo(t: TestContext, path: string): Promise<string> {
   let lost = false;
   const server = createServer(async (request, response) => {
-    const answer = await house.app.inject({
+    const answer = await ctx.app.inject({
       method: request.method as 'GET',
       url: request.url ?? '/',
       headers: { ...request.headers, host: new URL(testAppUrl).host },
@@ -39,7 +39,7 @@ async function losingAnswerTo(t: TestContext, path: string): Promise<string> {
 }
 
 test('a signature whose answer was lost is gone on with from the document, and asked for once', async (t) => {
-  const clinic = await house.clinic({ professionals: 1, patients: 1 });
+  const clinic = await ctx.clinic({ professionals: 1, patients: 1 });
   const doctor = clinic.professionals[0] ?? assert.fail();
   const folder = await mkdtemp(join(tmpdir(), 'vm-soak-load-'));
   t.after(() => rm(folder, { recursive: true }));
@@ -51,7 +51,7 @@ test('a signature whose answer was lost is gone on with from the document, and a
       customerId: '',
       doctorId: doctor.id,
       patientId: clinic.patients[0]?.id ?? '',
-      cookie: await house.cookieOf(doctor),
+      cookie: await ctx.cookieOf(doctor),
       ownerCookie: '',
       postmaster: 0,
     },
@@ -71,7 +71,7 @@ test('a signature whose answer was lost is gone on with from the document, and a
     [['acknowledged', '']],
   );
   assert.equal(scene.again.size, 0);
-  const requests = await house.make((tx) =>
+  const requests = await ctx.make((tx) =>
     tx.selectFrom('signature_requests').select('id').where('clinic_id', '=', clinic.id).execute(),
   );
   assert.equal(requests.length, 1);

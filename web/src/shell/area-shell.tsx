@@ -38,7 +38,7 @@ interface AreaShellProps {
   role: Exclude<ActorRole, 'person'>;
   entries: readonly MenuEntry[];
   home: LinkOptions;
-  /** Undefined in the provider's own house. */
+  /** Undefined on the provider's own pages. */
   brand?: Brand & { timeZone: string };
   here?: Place;
   children: ReactNode;

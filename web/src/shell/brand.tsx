@@ -4,7 +4,7 @@ import { Stethoscope } from 'lucide-react';
 import { useState } from 'react';
 import { Logo } from '../ui/logo.tsx';
 
-/** Whose house one is in: a clinic, or the provider when there is none. */
+/** Whose pages these are: the clinic's, or the provider's where there is none. */
 export interface Brand {
   name: string;
   logoUrl: string | null;

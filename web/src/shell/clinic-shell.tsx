@@ -102,7 +102,7 @@ function ClinicFrame({ clinic: opened, session, role, children }: ClinicShellPro
   );
 }
 
-/** A clinic's own house, in its colours: its staff's side, or its patients'. */
+/** A clinic's own pages, in its colours: its staff's side, or its patients'. */
 export const ClinicShell = (props: ClinicShellProps) => (
   <SignedInFrame>
     <ClinicFrame {...props} />

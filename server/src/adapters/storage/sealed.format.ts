@@ -32,7 +32,7 @@ const derive = (from: string | KeyObject, salt: Buffer | string, info: string, l
   Buffer.from(hkdfSync('sha256', from, salt, info, length));
 
 const ofClinics: readonly string[] = ['documents', 'thumbnails'];
-/** Everybody's key is their own: objects of different clinics share nothing but the house's secret. */
+/** Everybody's key is their own: objects of different clinics share nothing but the installation's secret. */
 const ownerOf = (key: string): string => {
   const [first = '', second = ''] = key.split('/');
   return ofClinics.includes(first) ? second : first;
@@ -79,7 +79,7 @@ function objectKey(ownersKey: KeyObject, key: string, header: Buffer): ObjectKey
   };
 }
 
-/** The house's secrets: the first seals, all of them open. */
+/** The installation's secrets: the first seals, all of them open. */
 export interface FileKeys {
   forNew(key: string): ObjectKey;
   forHeader(key: string, header: Buffer): ObjectKey;

@@ -1,6 +1,6 @@
 import { type AnyEndpoint, needsEntry } from '@virtual-med/contract/core/endpoint';
 import { endpoints } from '@virtual-med/contract/endpoints';
-import type { House } from '../../house.ts';
+import type { AppContext } from '../../context.ts';
 import type { Actor } from '../db/database.ts';
 import { record } from './audit.service.ts';
 
@@ -11,13 +11,13 @@ const names = new Map<AnyEndpoint, string>(Object.entries(endpoints).map(([name,
  * own is recorded here, before its answer leaves.
  */
 export async function recordPlatformReading(
-  house: House,
+  ctx: AppContext,
   endpoint: AnyEndpoint,
   actor: Actor | undefined,
 ): Promise<void> {
   if (actor?.role !== 'super_admin' || endpoint.audit !== 'none' || !needsEntry(endpoint)) return;
   const name = names.get(endpoint);
-  await house.db.asActor(actor, (tx) =>
+  await ctx.db.asActor(actor, (tx) =>
     record(tx, { event: 'clinics.read', clinicId: actor.clinicId, ...(name ? { details: { door: name } } : {}) }),
   );
 }

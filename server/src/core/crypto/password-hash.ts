@@ -30,7 +30,7 @@ const macOf = (secretKey: string, salt: string, password: string): Buffer =>
 
 /**
  * For a password we drew ourselves and nobody chose: there is no list of likely ones to go through, and without the
- * house's secret nothing to compare a guess with. So it needs no slow hash.
+ * installation's secret nothing to compare a guess with. So it needs no slow hash.
  */
 export function hashDrawnPassword(secretKey: string, password: string): string {
   const salt = randomBytes(16).toString('base64url');

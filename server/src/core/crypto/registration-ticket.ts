@@ -1,4 +1,4 @@
-import type { House } from '../../house.ts';
+import type { AppContext } from '../../context.ts';
 import { readToken, signToken } from './signed-token.ts';
 
 const lifeMs = 2 * 3_600_000;
@@ -9,13 +9,13 @@ const purpose = 'registration ticket';
  * two hours and opens nothing but the way to the payment page.
  */
 export const registrationTicket = (
-  { secretKey }: Pick<House, 'secretKey'>,
+  { secretKey }: Pick<AppContext, 'secretKey'>,
   clinicId: string,
   now: Date = new Date(),
 ): string => signToken({ secretKey, purpose, until: now.getTime() + lifeMs }, [clinicId]);
 
 export function isRegistrationTicket(
-  { secretKey }: Pick<House, 'secretKey'>,
+  { secretKey }: Pick<AppContext, 'secretKey'>,
   ticket: string,
   clinicId: string,
   now: Date = new Date(),

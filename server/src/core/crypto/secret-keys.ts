@@ -1,4 +1,4 @@
-/** The house's secrets: the first seals, all of them open. */
+/** The installation's secrets: the first seals, all of them open. */
 export type SecretKeys = readonly [current: string, ...old: string[]];
 
 /** What came of sealing again: how many there are, how many were sealed anew, how many no key opens. */

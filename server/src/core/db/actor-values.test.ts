@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { testHouse } from '../../testing/house.ts';
+import { testApp } from '../../testing/test-app.ts';
 import { newId } from '../ids.ts';
 import { type Actor, type Tx, withSystemEyes } from './database.ts';
 
-const t = await testHouse();
-const { db } = t.house;
+const t = await testApp();
+const { db } = t.ctx;
 const actor: Actor = {
   userId: newId(),
   role: 'clinic_owner',

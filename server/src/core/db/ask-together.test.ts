@@ -4,13 +4,13 @@ import { enterClinic } from '@virtual-med/contract/clinic-entry/clinic-entry.end
 import { CompiledQuery, sql } from 'kysely';
 import pg from 'pg';
 import { ownerOf } from '../../testing/factories/actors.ts';
-import { testHouse } from '../../testing/house.ts';
+import { testApp } from '../../testing/test-app.ts';
 import { newId } from '../ids.ts';
 import type { Actor } from './database.ts';
 import type { Writing } from './fixed-statement.ts';
 
-const t = await testHouse();
-const { db } = t.house;
+const t = await testApp();
+const { db } = t.ctx;
 
 const trailOf = (clinicId: string) =>
   db.asSystem('look at the trail', (tx) =>

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { testHouse } from '../../testing/house.ts';
+import { testApp } from '../../testing/test-app.ts';
 import { groupRoles } from './roles.ts';
 
-const t = await testHouse();
+const t = await testApp();
 
 const query = async <T>(text: string): Promise<T[]> => (await t.make((tx) => sql.raw<T>(text).execute(tx))).rows;
 

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { testHouse } from '../../testing/house.ts';
+import { testApp } from '../../testing/test-app.ts';
 import { ClosingPool, clientOptions, PreparingClient, withClient } from './connection.ts';
 import { isDatabaseUnavailable } from './errors.ts';
 import { openWayTo } from './testing/way-to-database.ts';
 
-const t = await testHouse();
+const t = await testApp();
 
 test('a connection lost between two statements of a transaction fails that transaction and nothing else', async () => {
-  const { db } = t.house;
+  const { db } = t.ctx;
   const backendGone = (pid: number) =>
     withClient(t.access.address, t.access.login, async (client) => {
       await client.query('select pg_terminate_backend($1, 10000)', [pid]);

@@ -3,15 +3,15 @@ import { describe, test } from 'node:test';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { ownerOf } from '../../testing/factories/actors.ts';
-import { testHouse } from '../../testing/house.ts';
+import { testApp } from '../../testing/test-app.ts';
 import { record } from '../audit/audit.service.ts';
 import { newId } from '../ids.ts';
 import { waitFor } from '../jobs/testing/jobs.ts';
 import { clientOptions, PreparingClient } from './connection.ts';
 import { executeLast, executeLater, executeTogether, openDatabase, type Tx, withSystemEyes } from './database.ts';
 
-const t = await testHouse();
-const { db } = t.house;
+const t = await testApp();
+const { db } = t.ctx;
 
 const trailOf = (clinicId: string) =>
   db.asSystem('look at the trail', (tx) =>

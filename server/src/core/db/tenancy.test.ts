@@ -5,13 +5,13 @@ import pg from 'pg';
 import { join as joinClinic } from '../../testing/factories/clinics.ts';
 import { openSessionInside } from '../../testing/factories/entries.ts';
 import { linkAccount } from '../../testing/factories/patients.ts';
-import { testHouse } from '../../testing/house.ts';
+import { testApp } from '../../testing/test-app.ts';
 import { newId } from '../ids.ts';
 import { clientOptions } from './connection.ts';
 import type { Actor } from './database.ts';
 
-const t = await testHouse();
-const { db } = t.house;
+const t = await testApp();
+const { db } = t.ctx;
 
 const actor = (userId: string, role: Actor['role'], clinicId: string | null = null): Actor => ({
   userId,

@@ -11,8 +11,8 @@ import { getPatient, listPatients } from '@virtual-med/contract/patients/patient
 import { listProfessionals } from '@virtual-med/contract/professionals/professionals';
 import { openBrowser } from '../../testing/browser.ts';
 import { emptyDatabase } from '../../testing/cluster.ts';
-import { testHouse } from '../../testing/house.ts';
 import { password, passwordHash } from '../../testing/passwords.ts';
+import { testApp } from '../../testing/test-app.ts';
 import { type DatabaseAccess, withClient } from './connection.ts';
 import { migrate, migrationsFolder, readMigrations } from './migrate.ts';
 import { prepareDatabase } from './prepare.ts';
@@ -23,7 +23,7 @@ const firstSchema = 6;
 
 const database = await emptyDatabase();
 
-async function makeFirstHouse(access: DatabaseAccess): Promise<void> {
+async function makeFirstSchema(access: DatabaseAccess): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'vm-first-schema-'));
   after(() => rm(folder, { recursive: true }));
   for (const { name } of (await readMigrations()).slice(0, firstSchema))
@@ -59,11 +59,11 @@ const readAll = (access: DatabaseAccess, tables?: readonly string[]): Promise<Ro
     return all;
   });
 
-await makeFirstHouse(database.access);
+await makeFirstSchema(database.access);
 const before = await readAll(database.access);
 await prepareDatabase(database.access);
 const later = await readAll(database.access, [...before.keys()]);
-const t = await testHouse({ RATE_LIMITS: 'off' }, undefined, {}, async () => database);
+const t = await testApp({ RATE_LIMITS: 'off' }, undefined, {}, async () => database);
 
 const clinicId = '0193b000-0000-7000-8000-000000000001';
 const patientId = '0193b000-0000-7000-8000-000000000031';

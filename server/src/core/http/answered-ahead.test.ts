@@ -9,10 +9,10 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { createApp } from '../../app.ts';
 import { patientOf } from '../../features/documents/testing/documents.ts';
-import { testHouse } from '../../testing/house.ts';
+import { testApp } from '../../testing/test-app.ts';
 import { answersAhead } from './answered-ahead.ts';
 
-const t = await testHouse();
+const t = await testApp();
 const folder = await mkdtemp(join(tmpdir(), 'vm-answers-'));
 await mkdir(join(folder, 'pages'));
 const shell = '<html lang="pt-BR"><head><link rel="modulepreload" href="/x.js"></head><body></body></html>';
@@ -29,7 +29,7 @@ await writeFile(
   ]),
 );
 /** However busy the machine is. */
-const app = await createApp(t.house, { webFolder: folder, pagePatienceMs: 60_000 });
+const app = await createApp(t.ctx, { webFolder: folder, pagePatienceMs: 60_000 });
 after(async () => {
   await app.close();
   await rm(folder, { recursive: true });

@@ -3,17 +3,17 @@ import { describe, test } from 'node:test';
 import { getSession } from '@virtual-med/contract/identity/session';
 import { sql } from 'kysely';
 import { patientOf } from '../../features/documents/testing/documents.ts';
-import { testHouse } from '../../testing/house.ts';
+import { testApp } from '../../testing/test-app.ts';
 import { newId } from '../ids.ts';
 import { askedAhead } from './asked-ahead.ts';
 import { sessionCookieName, signSessionToken } from './session-cookie.ts';
 
-const t = await testHouse();
+const t = await testApp();
 const session = getSession.path;
 
 /** However busy the machine is. */
 const patienceMs = 60_000;
-const ask = (url: string, cookie: string | undefined) => askedAhead(t.house, url, cookie, patienceMs);
+const ask = (url: string, cookie: string | undefined) => askedAhead(t.ctx, url, cookie, patienceMs);
 
 /** What the page would be answered, asked by whoever holds the cookie. */
 const statusOf = async (url: string, cookie: string) =>

@@ -13,7 +13,7 @@ import { getOwnHome } from '@virtual-med/contract/documents/own-documents';
 import { getSession } from '@virtual-med/contract/identity/session';
 import { getPatient, getPatientsOverview, listPatients } from '@virtual-med/contract/patients/patients';
 import { countPrivacyRequests } from '@virtual-med/contract/privacy/privacy-requests';
-import type { House } from '../../house.ts';
+import type { AppContext } from '../../context.ts';
 import { type Identity, readIdentity, requireFirstSteps, roleFor } from './authenticate.ts';
 import { readSessionToken } from './session-cookie.ts';
 
@@ -87,16 +87,16 @@ async function soon(identity: Promise<Identity | undefined>, patienceMs: number)
  * want the answers. Only what this person will not be refused.
  */
 export async function askedAhead(
-  house: House,
+  ctx: AppContext,
   url: string,
   cookie: string | undefined,
   patienceMs = usualPatienceMs,
 ): Promise<string[]> {
-  const token = readSessionToken(cookie, house.appUrl.startsWith('https:'), house.secretKey);
+  const token = readSessionToken(cookie, ctx.appUrl.startsWith('https:'), ctx.secretKey);
   if (!token) return [];
   const [, area = '', clinicId, page] = clinicPage.exec(url) ?? [];
   if (!clinicId) return [getSession.path];
-  const identity = await soon(readIdentity(house, token, clinicId), patienceMs);
+  const identity = await soon(readIdentity(ctx, token, clinicId), patienceMs);
   const asked = [...(frames[area] ?? []), ...listsOf(`${area} ${page}`)];
   return [
     getSession.path,

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { makePerson, openSession } from '../../testing/factories/people.ts';
-import { testHouse } from '../../testing/house.ts';
+import { testApp } from '../../testing/test-app.ts';
 import { hashPassword } from '../crypto/password-hash.ts';
 import { readIdentity } from './authenticate.ts';
 import { readSessionToken, sessionCookieName, signSessionToken } from './session-cookie.ts';
 
-const t = await testHouse();
-const { auth } = t.house;
+const t = await testApp();
+const { auth } = t.ctx;
 
 /** Who each side says holds this cookie. */
 async function bothSides(cookie: string): Promise<[library: string | undefined, ours: string | undefined]> {
   const session = await auth.api.getSession({ headers: new Headers({ cookie }) });
-  const token = readSessionToken(cookie, false, t.house.secretKey);
-  const identity = token ? await readIdentity(t.house, token, null) : undefined;
+  const token = readSessionToken(cookie, false, t.ctx.secretKey);
+  const identity = token ? await readIdentity(t.ctx, token, null) : undefined;
   return [session?.user.id, identity?.userId];
 }
 
@@ -43,7 +43,7 @@ describe('the quick reading of a session agrees with the sign-in library', () =>
       await t.make((tx) => openSession(tx, person.id)),
     ];
     const name = sessionCookieName(false);
-    const secret = t.house.secretKey;
+    const secret = t.ctx.secretKey;
     for (const cookie of [
       '',
       `${name}=${signSessionToken('unknown', secret)}`,

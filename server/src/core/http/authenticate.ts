@@ -3,7 +3,7 @@ import type { ActorRole, ClinicRole, StaffRole } from '@virtual-med/contract/cor
 import { CompiledQuery, sql } from 'kysely';
 import type { Pool } from 'pg';
 import type { Config } from '../../config.ts';
-import type { House } from '../../house.ts';
+import type { AppContext } from '../../context.ts';
 import { AppError } from '../app-error.ts';
 import type { Actor } from '../db/database.ts';
 import { fixedStatement } from '../db/fixed-statement.ts';
@@ -39,7 +39,7 @@ export interface Identity {
   readonly clinic: { readonly blocked: boolean; readonly roles: readonly ClinicRole[] } | undefined;
 }
 
-type Needs = Pick<House, 'db' | 'config'>;
+type Needs = Pick<AppContext, 'db' | 'config'>;
 
 const asked = `a.session_id, a.user_id, a.super_admin, a.locked, a.use_unwritten, a.must_change_password, a.clinic_found,
   a.clinic_blocked, a.staff_role, a.is_patient`;
@@ -80,11 +80,9 @@ export async function readOwnClinic({ db }: Needs, token: string): Promise<strin
 }
 
 /** Of a session named by its id: for what was made in it and must not outlive it. */
-export async function readIdentityOfSession(house: Needs, sessionId: string): Promise<Identity | undefined> {
-  const { rows } = await house.db.auth.query<{ token: string }>('select token from sessions where id = $1', [
-    sessionId,
-  ]);
-  return rows[0] && readIdentity(house, rows[0].token, null);
+export async function readIdentityOfSession(ctx: Needs, sessionId: string): Promise<Identity | undefined> {
+  const { rows } = await ctx.db.auth.query<{ token: string }>('select token from sessions where id = $1', [sessionId]);
+  return rows[0] && readIdentity(ctx, rows[0].token, null);
 }
 
 type Requirement = Config['requireSecondFactor'];

@@ -4,14 +4,14 @@ import { endpoints } from '@virtual-med/contract/endpoints';
 import { signIn } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { openBrowser } from '../../testing/browser.ts';
 import { cloneDatabase, sharing } from '../../testing/cluster.ts';
-import { testHouse } from '../../testing/house.ts';
 import { password, passwordHash } from '../../testing/passwords.ts';
+import { testApp } from '../../testing/test-app.ts';
 import { openWayTo } from '../db/testing/way-to-database.ts';
 import { newId } from '../ids.ts';
 
 const database = await cloneDatabase();
 const way = await openWayTo(database.access.address);
-const t = await testHouse(
+const t = await testApp(
   { SIGNATURE_ENABLED: 'true' },
   undefined,
   {},

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { House } from '../../house.ts';
+import type { AppContext } from '../../context.ts';
 import { AppError } from '../app-error.ts';
 import { addressKey } from './address-key.ts';
 import { requireOwnOrigin } from './origin.ts';
@@ -30,8 +30,8 @@ export const formOf = (request: FastifyRequest): URLSearchParams =>
   request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
 
 /** A form comes from our own pages, and not too often from one address. */
-export const formGuard = (house: House, purpose: string) => async (request: FastifyRequest) => {
-  requireOwnOrigin(house, { method: 'POST' }, request);
-  const wait = await secondsToWait(house, `${purpose} ${addressKey(request.ip)}`, attemptsAllowed);
+export const formGuard = (ctx: AppContext, purpose: string) => async (request: FastifyRequest) => {
+  requireOwnOrigin(ctx, { method: 'POST' }, request);
+  const wait = await secondsToWait(ctx, `${purpose} ${addressKey(request.ip)}`, attemptsAllowed);
   if (wait > 0) throw new AppError('request.too_many', { retryAfterSeconds: wait });
 };

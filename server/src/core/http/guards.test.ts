@@ -4,23 +4,23 @@ import { type AnyEndpoint, hasBody } from '@virtual-med/contract/core/endpoint';
 import { limits } from '@virtual-med/contract/core/limits';
 import { endpoints } from '@virtual-med/contract/endpoints';
 import { readLinkToken, writeLinkToken } from '../../features/documents/link-token.ts';
-import { testHouse } from '../../testing/house.ts';
+import { testApp } from '../../testing/test-app.ts';
 import { registrationTicket } from '../crypto/registration-ticket.ts';
 import { clientOptions } from '../db/connection.ts';
 import { newId } from '../ids.ts';
 import { readSessionToken, sessionCookieName } from './session-cookie.ts';
 
-const t = await testHouse({ RATE_LIMITS: 'on' });
-const placed = await testHouse({ RATE_LIMITS: 'off', APP_URL: 'https://clinicas.exemplo.med' });
+const t = await testApp({ RATE_LIMITS: 'on' });
+const placed = await testApp({ RATE_LIMITS: 'off', APP_URL: 'https://clinicas.exemplo.med' });
 const settings = { name: 'Clínica Nova', colorPalette: 'verde-mar' };
 
 describe('another site’s page', () => {
-  const put = async (house: typeof t, headers: Record<string, string>) => {
-    const clinic = await house.clinic();
-    return house.app.inject({
+  const put = async (ctx: typeof t, headers: Record<string, string>) => {
+    const clinic = await ctx.clinic();
+    return ctx.app.inject({
       method: 'PUT',
       url: `/api/clinics/${clinic.id}/settings`,
-      headers: { cookie: await house.cookieOf(clinic.owner), ...headers },
+      headers: { cookie: await ctx.cookieOf(clinic.owner), ...headers },
       payload: settings,
     });
   };
@@ -89,7 +89,7 @@ describe('the clinic of a request', () => {
 
 test('a registration’s token opens none of the other endpoints', async () => {
   const clinic = await t.clinic({ professionals: 1, patients: 1 });
-  const registrationToken = registrationTicket(t.house, clinic.id);
+  const registrationToken = registrationTicket(t.ctx, clinic.id);
   const cookie = await t.cookieOf(await t.person());
   const others = (Object.values(endpoints) as AnyEndpoint[]).filter(
     (endpoint) => hasBody(endpoint) && !endpoint.takesFile && endpoint.access.area === 'clinic',
@@ -114,7 +114,7 @@ describe('the session cookie', () => {
   test('is read under its own name alone, and only whole', async () => {
     const person = await t.person();
     const cookie = await t.cookieOf(person);
-    const secret = t.house.secretKey;
+    const secret = t.ctx.secretKey;
     const name = sessionCookieName(false);
     const value = cookie.slice(cookie.indexOf('=') + 1);
     const token = readSessionToken(cookie, false, secret);
@@ -213,9 +213,9 @@ describe('the connections to the database', () => {
   });
 
   test('for sign-in are the sign-in role’s, and no table of a clinic opens to them', async () => {
-    const { rows } = await t.house.db.auth.query('select current_user as who');
+    const { rows } = await t.ctx.db.auth.query('select current_user as who');
     assert.equal(rows[0].who, 'vm_auth');
     for (const table of ['patients', 'documents', 'audit_events'])
-      await assert.rejects(t.house.db.auth.query(`select 1 from ${table} limit 1`), { code: '42501' }, table);
+      await assert.rejects(t.ctx.db.auth.query(`select 1 from ${table} limit 1`), { code: '42501' }, table);
   });
 });

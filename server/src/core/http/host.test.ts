@@ -3,15 +3,15 @@ import { request } from 'node:http';
 import { after, describe, test } from 'node:test';
 import { createSuperAdmin } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { createApp } from '../../app.ts';
-import { testHouse } from '../../testing/house.ts';
+import { testApp } from '../../testing/test-app.ts';
 import { placeOf } from './host.ts';
 
 type Environment = Record<string, string>;
 
 /** A server on a real socket. Tests name the address as any client may: whatever they like. */
 async function listening(environment: Environment, host = environment.HOST ?? '127.0.0.1') {
-  const t = await testHouse({ RATE_LIMITS: host === '127.0.0.1' ? 'off' : 'on', ...environment });
-  const app = await createApp(t.house, { maxEventLoopDelayMs: 0 });
+  const t = await testApp({ RATE_LIMITS: host === '127.0.0.1' ? 'off' : 'on', ...environment });
+  const app = await createApp(t.ctx, { maxEventLoopDelayMs: 0 });
   after(() => app.close());
   await app.listen({ host, port: 0 });
   const address = app.server.address();

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isLoopback } from '../../config.ts';
-import type { House } from '../../house.ts';
+import type { AppContext } from '../../context.ts';
 import { AppError } from '../app-error.ts';
 
 /** Asked by machines that know an address and no name. */
@@ -32,7 +32,7 @@ const localName = (request: FastifyRequest): string | undefined =>
  * A page of ours under the name this request came by: a server nobody gave a name goes by several (localhost, 127.0.0.1,
  * its number in the network), and a browser's session is known under the one it was opened by. APP_URL is the only one.
  */
-export function asNamedBy(request: FastifyRequest, { config, appUrl }: House, address: string): string {
+export function asNamedBy(request: FastifyRequest, { config, appUrl }: AppContext, address: string): string {
   if (config.appUrl !== undefined || !address.startsWith(`${appUrl}/`)) return address;
   return `${new URL(appUrl).protocol}//${request.host}${address.slice(appUrl.length)}`;
 }
@@ -44,7 +44,7 @@ const portOf = ({ port, protocol }: URL): number => Number(port || (protocol ===
  * request came by, if it is the socket's own. A Host header alone proves nothing here: listening everywhere any IP address
  * is let in, and a secret in a letter would be led to whoever sent it.
  */
-export function originOfLetters(request: FastifyRequest, { config, appUrl }: House): string {
+export function originOfLetters(request: FastifyRequest, { config, appUrl }: AppContext): string {
   const official = new URL(appUrl);
   const named = URL.parse(`${official.protocol}//${request.host}`);
   const [place, local] = [placeOf(request.host), localName(request)];
@@ -55,11 +55,11 @@ export function originOfLetters(request: FastifyRequest, { config, appUrl }: Hou
 }
 
 /** Judges whether a host is one of ours: that of APP_URL, or the address we listen on. */
-export function ownHosts(house: House): (host: string, request: FastifyRequest) => boolean {
-  const official = new URL(house.appUrl);
+export function ownHosts(ctx: AppContext): (host: string, request: FastifyRequest) => boolean {
+  const official = new URL(ctx.appUrl);
   const officialName = official.hostname.replace(/^\[|\]$/g, '');
   const officialPort = portOf(official);
-  const { host: listening, appUrl: configured } = house.config;
+  const { host: listening, appUrl: configured } = ctx.config;
 
   const isOfficial = ({ name, port = officialPort }: Place): boolean =>
     sameName(name, officialName) && port === officialPort;
@@ -82,8 +82,8 @@ export function ownHosts(house: House): (host: string, request: FastifyRequest) 
  * A page of another site can have its own name lead to this server (DNS rebinding) and then counts as our own page. So a
  * request must name us. Behind a trusted proxy the name is the one it tells.
  */
-export function requireOwnHost(app: FastifyInstance, house: House): void {
-  const isOwn = ownHosts(house);
+export function requireOwnHost(app: FastifyInstance, ctx: AppContext): void {
+  const isOwn = ownHosts(ctx);
   app.addHook('onRequest', (request, _reply, done) => {
     if (probes.has(request.url.split('?', 1)[0] ?? '')) return done();
     done(isOwn(request.host, request) ? undefined : new AppError('request.wrong_host'));

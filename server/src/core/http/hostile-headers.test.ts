@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { fileBodyType } from '@virtual-med/contract/core/file-fields';
 import { createApp } from '../../app.ts';
-import { testHouse } from '../../testing/house.ts';
+import { testApp } from '../../testing/test-app.ts';
 
-const t = await testHouse({ TRUST_PROXY: '1' });
+const t = await testApp({ TRUST_PROXY: '1' });
 const folder = await mkdtemp(join(tmpdir(), 'vm-web-'));
 await mkdir(join(folder, 'assets'));
 await writeFile(join(folder, 'app.html'), '<head></head>');
 await writeFile(join(folder, 'assets/x-abc.js'), 'x');
-const app = await createApp(t.house, { webFolder: folder, maxEventLoopDelayMs: 0 });
+const app = await createApp(t.ctx, { webFolder: folder, maxEventLoopDelayMs: 0 });
 after(async () => {
   await app.close();
   await rm(folder, { recursive: true });

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { before, describe, test } from 'node:test';
-import { testHouse } from '../../testing/house.ts';
+import { testApp } from '../../testing/test-app.ts';
 
-const t = await testHouse({ RATE_LIMITS: 'on' });
+const t = await testApp({ RATE_LIMITS: 'on' });
 const clinic = await t.clinic();
 const cookie = await t.cookieOf(clinic.owner);
 const settings = `/api/clinics/${clinic.id}/settings`;

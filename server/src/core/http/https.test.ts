@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { signIn } from '@virtual-med/contract/identity/sign-in.endpoints';
-import { testHouse } from '../../testing/house.ts';
+import { testApp } from '../../testing/test-app.ts';
 import { hashPassword } from '../crypto/password-hash.ts';
 
-const t = await testHouse({ APP_URL: 'https://clinicas.exemplo.med' });
+const t = await testApp({ APP_URL: 'https://clinicas.exemplo.med' });
 const host = 'clinicas.exemplo.med';
 /** As long as a manager of passwords makes one, and of any characters. */
 const password = `${'Relógio violeta, '.repeat(4)}ação!`;

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { listPlans } from '@virtual-med/contract/billing/plans';
 import { createApp } from '../../app.ts';
-import { testHouse } from '../../testing/house.ts';
+import { testApp } from '../../testing/test-app.ts';
 
-const t = await testHouse({ TRUST_PROXY: '1' });
+const t = await testApp({ TRUST_PROXY: '1' });
 const knock = (app = t.app, address = '198.51.100.1') =>
   app.inject({ url: '/api/plans', headers: { 'x-forwarded-for': address } });
 
@@ -21,7 +21,7 @@ test('an address that knocks too often is told when to come back; others are not
 });
 
 test('a second process on the same database counts with the first', async () => {
-  const other = await createApp(t.house);
+  const other = await createApp(t.ctx);
   const max = listPlans.limit?.max ?? 0;
   for (let n = 0; n < max; n += 1) await knock(n % 2 ? t.app : other, '198.51.100.3');
   assert.equal((await knock(t.app, '198.51.100.3')).statusCode, 429);

@@ -6,12 +6,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { createApp } from '../../app.ts';
-import { testHouse } from '../../testing/house.ts';
+import { testApp } from '../../testing/test-app.ts';
 
-const t = await testHouse({ RATE_LIMITS: 'off' });
+const t = await testApp({ RATE_LIMITS: 'off' });
 const folder = await mkdtemp(join(tmpdir(), 'vm-web-'));
 await writeFile(join(folder, 'app.html'), '<head></head><p>casca</p>');
-const app = await createApp(t.house, { webFolder: folder });
+const app = await createApp(t.ctx, { webFolder: folder });
 await app.listen({ port: 0, host: '127.0.0.1' });
 const { port } = app.server.address() as { port: number };
 after(async () => {

@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { createApp } from '../../app.ts';
-import { testHouse } from '../../testing/house.ts';
+import { testApp } from '../../testing/test-app.ts';
 import { newId } from '../ids.ts';
 
-const t = await testHouse();
+const t = await testApp();
 const webFolder = await mkdtemp(join(tmpdir(), 'vm-web-'));
 await writeFile(join(webFolder, 'index.html'), '<html><head></head><body>landing</body></html>');
 await writeFile(join(webFolder, 'app.html'), '<html><head></head><body>app</body></html>');
-const app = await createApp(t.house, { webFolder });
+const app = await createApp(t.ctx, { webFolder });
 after(async () => {
   await app.close();
   await rm(webFolder, { recursive: true });

@@ -1,16 +1,16 @@
 import type { AnyEndpoint, RateLimit } from '@virtual-med/contract/core/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { House } from '../../house.ts';
+import type { AppContext } from '../../context.ts';
 import { AppError } from '../app-error.ts';
 import { addressKey } from './address-key.ts';
 
 /** Counts one more against `key`: 0 to go on, or the seconds to wait. The counters live in the database, so every process sees the same ones. */
-export async function secondsToWait(house: House, key: string, { max, windowSeconds }: RateLimit): Promise<number> {
-  if (!house.config.rateLimits) return 0;
-  const { rows } = await house.db.auth.query<{ hits: number; resets_at: Date }>(
-    'select * from rate_limit_hit($1, $2)',
-    [key, windowSeconds],
-  );
+export async function secondsToWait(ctx: AppContext, key: string, { max, windowSeconds }: RateLimit): Promise<number> {
+  if (!ctx.config.rateLimits) return 0;
+  const { rows } = await ctx.db.auth.query<{ hits: number; resets_at: Date }>('select * from rate_limit_hit($1, $2)', [
+    key,
+    windowSeconds,
+  ]);
   const counted = rows[0];
   if (!counted || counted.hits <= max) return 0;
   return Math.max(1, Math.ceil((counted.resets_at.getTime() - Date.now()) / 1000));
@@ -18,14 +18,14 @@ export async function secondsToWait(house: House, key: string, { max, windowSeco
 
 /** Counts the request against its address. */
 export async function enforceRateLimit(
-  house: House,
+  ctx: AppContext,
   endpoint: AnyEndpoint,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
   if (!endpoint.limit) return;
   const wait = await secondsToWait(
-    house,
+    ctx,
     `${endpoint.method} ${endpoint.path} ${addressKey(request.ip)}`,
     endpoint.limit,
   );

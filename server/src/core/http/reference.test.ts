@@ -4,10 +4,10 @@ import spectralCore, { type RulesetDefinition } from '@stoplight/spectral-core';
 import rulesets from '@stoplight/spectral-rulesets';
 import type { AnyEndpoint } from '@virtual-med/contract/core/endpoint';
 import { endpoints } from '@virtual-med/contract/endpoints';
-import { testHouse } from '../../testing/house.ts';
+import { testApp } from '../../testing/test-app.ts';
 import { features } from './openapi-features.ts';
 
-const t = await testHouse();
+const t = await testApp();
 const table = Object.entries(endpoints) as [string, AnyEndpoint][];
 
 test('the OpenAPI document names every endpoint once, with its access, body and failures', async () => {

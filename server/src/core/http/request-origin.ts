@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { House } from '../../house.ts';
+import type { AppContext } from '../../context.ts';
 import { readSessionToken } from './session-cookie.ts';
 
 /** Longer ones are made up; the start is what names a browser. */
@@ -22,5 +22,5 @@ export const requestOrigin = (request: FastifyRequest): RequestOrigin => ({
 });
 
 /** The session this browser already holds, alive or not. */
-export const sessionTokenOf = (house: Pick<House, 'appUrl' | 'secretKey'>, { cookie }: RequestOrigin) =>
-  readSessionToken(cookie, house.appUrl.startsWith('https:'), house.secretKey);
+export const sessionTokenOf = (ctx: Pick<AppContext, 'appUrl' | 'secretKey'>, { cookie }: RequestOrigin) =>
+  readSessionToken(cookie, ctx.appUrl.startsWith('https:'), ctx.secretKey);

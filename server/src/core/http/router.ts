@@ -5,7 +5,7 @@ import { limits } from '@virtual-med/contract/core/limits';
 import type { ActorRole } from '@virtual-med/contract/core/roles';
 import type { z } from '@virtual-med/contract/core/zod';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { House } from '../../house.ts';
+import type { AppContext } from '../../context.ts';
 import { AppError } from '../app-error.ts';
 import { recordPlatformReading } from '../audit/platform-reading.ts';
 import { isRegistrationTicket } from '../crypto/registration-ticket.ts';
@@ -82,12 +82,12 @@ function clinicIdOf(request: FastifyRequest): string | null | undefined {
   return undefined;
 }
 
-export function createRouter(app: FastifyInstance, house: House): Router {
+export function createRouter(app: FastifyInstance, ctx: AppContext): Router {
   const served = new Set<AnyEndpoint>();
   const actors = new WeakMap<FastifyRequest, Actor>();
   const files = new WeakMap<FastifyRequest, FileBody>();
   const takingFiles = new Set<string>();
-  const secure = house.appUrl.startsWith('https:');
+  const secure = ctx.appUrl.startsWith('https:');
 
   const takesFile = ({ method, routeOptions }: FastifyRequest) => takingFiles.has(`${method} ${routeOptions.url}`);
   // Left unread: whoever serves the endpoint reads it as it comes.
@@ -108,7 +108,7 @@ export function createRouter(app: FastifyInstance, house: House): Router {
   const tokens = new WeakMap<FastifyRequest, string>();
   /** Looked at twice, before and after the body; its signature is proven once. */
   function tokenOf(request: FastifyRequest): string | undefined {
-    const proven = tokens.get(request) ?? readSessionToken(request.headers.cookie, secure, house.secretKey);
+    const proven = tokens.get(request) ?? readSessionToken(request.headers.cookie, secure, ctx.secretKey);
     if (proven) tokens.set(request, proven);
     return proven;
   }
@@ -119,14 +119,14 @@ export function createRouter(app: FastifyInstance, house: House): Router {
     const { registrationToken } = (request.body ?? {}) as { registrationToken?: unknown };
     const clinicId = clinicIdOf(request);
     return (
-      typeof registrationToken === 'string' && !!clinicId && isRegistrationTicket(house, registrationToken, clinicId)
+      typeof registrationToken === 'string' && !!clinicId && isRegistrationTicket(ctx, registrationToken, clinicId)
     );
   }
 
   async function clinicOf({ access }: AnyEndpoint, request: FastifyRequest, token: string): Promise<string | null> {
     if (access.area !== 'clinic') return null;
     const named = clinicIdOf(request);
-    if (named === undefined && access.orOwnClinic) return readOwnClinic(house, token);
+    if (named === undefined && access.orOwnClinic) return readOwnClinic(ctx, token);
     return named ?? null;
   }
 
@@ -136,7 +136,7 @@ export function createRouter(app: FastifyInstance, house: House): Router {
     } catch (error) {
       const notTheirs = error instanceof AppError && error.code === 'clinics.not_found' && !identity.isSuperAdmin;
       // Tells of the person alone, and so nothing of the clinic they named.
-      if (notTheirs && endpoint.errors.includes('auth.no_clinic') && (await isWithoutClinic(house, identity.userId)))
+      if (notTheirs && endpoint.errors.includes('auth.no_clinic') && (await isWithoutClinic(ctx, identity.userId)))
         throw new AppError('auth.no_clinic');
       throw error;
     }
@@ -147,13 +147,13 @@ export function createRouter(app: FastifyInstance, house: House): Router {
     if (takesTicket(endpoint) && holdsTicket(request)) return;
     const token = tokenOf(request);
     const clinicId = token ? await clinicOf(endpoint, request, token) : null;
-    const identity = token && (await readIdentity(house, token, clinicId));
+    const identity = token && (await readIdentity(ctx, token, clinicId));
     if (!identity) throw new AppError('auth.required');
     requireFirstSteps(identity, endpoint);
     const role = await roleIn(endpoint, identity);
     const actor = actorFrom(identity, role, { clinicId, ip: request.ip, id: request.id });
-    await requireEntry(house.db.auth, endpoint, actor);
-    if (identity.useUnwritten && !endpoint.isPolled) await noteUse(house.db.auth, identity.sessionId, 0);
+    await requireEntry(ctx.db.auth, endpoint, actor);
+    if (identity.useUnwritten && !endpoint.isPolled) await noteUse(ctx.db.auth, identity.sessionId, 0);
     actors.set(request, actor);
   }
 
@@ -179,11 +179,11 @@ export function createRouter(app: FastifyInstance, house: House): Router {
         response: { 200: endpoint.response },
       },
       onRequest: (request, reply, done) => {
-        requireOwnOrigin(house, endpoint, request);
+        requireOwnOrigin(ctx, endpoint, request);
         // Before the body is read: a stranger's megabytes are not worth receiving.
         const needsSession = endpoint.access.area !== 'public' && !takesTicket(endpoint);
         if (needsSession && !tokenOf(request)) throw new AppError('auth.required');
-        if (endpoint.limit) enforceRateLimit(house, endpoint, request, reply).then(() => done(), done);
+        if (endpoint.limit) enforceRateLimit(ctx, endpoint, request, reply).then(() => done(), done);
         else done();
       },
       preValidation: async (request) => {
@@ -197,7 +197,7 @@ export function createRouter(app: FastifyInstance, house: House): Router {
       handler: async (request, reply) => {
         reply.header('cache-control', 'no-store');
         const answer = await handler(request, reply);
-        await recordPlatformReading(house, endpoint, actors.get(request));
+        await recordPlatformReading(ctx, endpoint, actors.get(request));
         await passRest(request, reply, acceptedRest);
         return answer;
       },

@@ -11,7 +11,7 @@ import Fastify, {
 } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Config } from '../../config.ts';
-import type { House } from '../../house.ts';
+import type { AppContext } from '../../context.ts';
 import { newId } from '../ids.ts';
 import { createServer as createHttpServer, STATUS_CODES } from '../node-http.ts';
 import { type Capacity, usualCapacity } from './capacity.ts';
@@ -61,14 +61,14 @@ const schemaController = {
   compilersFactory: { buildValidator: () => validatorCompiler, buildSerializer: () => serializerCompiler },
 } as unknown as NonNullable<FastifyServerOptions['schemaController']>;
 
-export async function createServer(house: House, limits: Partial<Capacity> = {}): Promise<FastifyInstance> {
+export async function createServer(ctx: AppContext, limits: Partial<Capacity> = {}): Promise<FastifyInstance> {
   const capacity: Capacity = { ...usualCapacity, ...limits };
   let connections: Connections | undefined;
   const app: FastifyInstance = Fastify<Server, IncomingMessage, ServerResponse, FastifyBaseLogger>({
-    loggerInstance: house.log,
+    loggerInstance: ctx.log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newId,
-    trustProxy: trustedProxies(house.config.trustProxy),
+    trustProxy: trustedProxies(ctx.config.trustProxy),
     bodyLimit: defaultBodyLimit,
     schemaController,
     serverFactory: (handle) => {
@@ -83,7 +83,7 @@ export async function createServer(house: House, limits: Partial<Capacity> = {})
         (request, response) => watched.take(request, response, () => handle(request, response)),
       );
       server.setTimeout(capacity.silenceMs);
-      const watched = new Connections(server, capacity, { behindProxy: house.config.trustProxy !== false });
+      const watched = new Connections(server, capacity, { behindProxy: ctx.config.trustProxy !== false });
       connections ??= watched;
       return server;
     },
@@ -98,13 +98,13 @@ export async function createServer(house: House, limits: Partial<Capacity> = {})
   app.setSerializerCompiler(serializerCompiler);
   app.removeContentTypeParser('text/plain');
   installErrorHandling(app);
-  await installSecurityHeaders(app, house);
-  requireOwnHost(app, house);
+  await installSecurityHeaders(app, ctx);
+  requireOwnHost(app, ctx);
   if (!connections) throw new Error('The server was not made');
-  await installOverloadGuard(app, capacity, connections, house.requests);
+  await installOverloadGuard(app, capacity, connections, ctx.requests);
   refuseBrokenText(app);
   installRequestLog(app);
-  closeConnectionsWhenLeaving(app, house);
+  closeConnectionsWhenLeaving(app, ctx);
   return app;
 }
 
@@ -139,9 +139,9 @@ const policyOf = (overHttps: boolean): FastifyHelmetOptions => ({
 });
 
 /** Helmet works its words out anew for every request; they are always the same, so it is asked once. */
-async function securityHeaders(house: House): Promise<Readonly<Record<string, string>>> {
+async function securityHeaders(ctx: AppContext): Promise<Readonly<Record<string, string>>> {
   const asked = Fastify({ schemaController });
-  await asked.register(helmet, policyOf(house.appUrl.startsWith('https:')));
+  await asked.register(helmet, policyOf(ctx.appUrl.startsWith('https:')));
   let set: OutgoingHttpHeaders = {};
   asked.get('/', async (_request, reply) => {
     set = { ...reply.raw.getHeaders() };
@@ -157,8 +157,8 @@ async function securityHeaders(house: House): Promise<Readonly<Record<string, st
   };
 }
 
-async function installSecurityHeaders(app: FastifyInstance, house: House): Promise<void> {
-  const headers = await securityHeaders(house);
+async function installSecurityHeaders(app: FastifyInstance, ctx: AppContext): Promise<void> {
+  const headers = await securityHeaders(ctx);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers);
     reply.header('x-request-id', request.id);
@@ -167,7 +167,7 @@ async function installSecurityHeaders(app: FastifyInstance, house: House): Promi
 }
 
 /** A request in hand when the server stops is answered, but its connection is not kept for the next one. */
-function closeConnectionsWhenLeaving(app: FastifyInstance, { leaving }: House): void {
+function closeConnectionsWhenLeaving(app: FastifyInstance, { leaving }: AppContext): void {
   let closing = false;
   app.addHook('preClose', async () => {
     closing = true;

@@ -3,16 +3,16 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { test } from 'node:test';
 import { createApp } from '../../app.ts';
-import { testHouse } from '../../testing/house.ts';
 import { listen } from '../../testing/listening.ts';
+import { testApp } from '../../testing/test-app.ts';
 import { leave } from './leave.ts';
 
-const t = await testHouse();
+const t = await testApp();
 
 test('a server that closes finishes the request in hand and takes no new one', async () => {
   const clinic = await t.clinic();
   const cookie = await t.cookieOf(clinic.owner);
-  const app = await createApp(t.house);
+  const app = await createApp(t.ctx);
   await app.listen({ port: 0, host: '127.0.0.1' });
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
@@ -36,7 +36,7 @@ test('a server that closes finishes the request in hand and takes no new one', a
 
 test('a server that leaves says so to balancers, serves whoever is connected once more, and takes nobody new', async (tc) => {
   const leaving = new AbortController();
-  const server = await listen(tc, { ...t.house, leaving: leaving.signal });
+  const server = await listen(tc, { ...t.ctx, leaving: leaving.signal });
   const ask = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n';
   const kept = await server.open(ask);
   assert.match(String((await once(kept, 'data'))[0]), /^HTTP\/1\.1 200 [\s\S]*keep-alive/i);

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { createApp } from '../../app.ts';
-import { testHouse } from '../../testing/house.ts';
+import { testApp } from '../../testing/test-app.ts';
 
-const t = await testHouse({ APP_URL: 'https://clinicas.exemplo.med', SUPPORT_EMAIL: 'ajuda@exemplo.med' });
+const t = await testApp({ APP_URL: 'https://clinicas.exemplo.med', SUPPORT_EMAIL: 'ajuda@exemplo.med' });
 const folder = await mkdtemp(join(tmpdir(), 'vm-web-'));
 await mkdir(join(folder, 'pages'));
 await mkdir(join(folder, 'assets'));
@@ -46,7 +46,7 @@ await writeFile(
 await writeFile(join(folder, 'assets/x-abc.js'), 'x');
 await writeFile(join(folder, 'assets/x-abc.js.br'), brotliCompressSync('x'));
 await writeFile(join(folder, 'assets/x-abc.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
-const app = await createApp(t.house, { webFolder: folder });
+const app = await createApp(t.ctx, { webFolder: folder });
 after(async () => {
   await app.close();
   await rm(folder, { recursive: true });

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { House } from '../../house.ts';
+import type { AppContext } from '../../context.ts';
 import { escapeHtml } from '../html.ts';
 import { type AnsweredAhead, answersAhead } from './answered-ahead.ts';
 import { namesFiles } from './area-pages.ts';
@@ -46,7 +46,7 @@ interface ListedPage {
 }
 
 /** What the built pages leave open because only the installation knows it. */
-function fillIn(template: string, { appUrl, config }: House): string {
+function fillIn(template: string, { appUrl, config }: AppContext): string {
   const words: Record<string, string> = {
     APP_URL: appUrl,
     SUPPORT_WHATSAPP: config.supportWhatsapp ?? '',
@@ -71,15 +71,15 @@ Disallow: /functions/
 Sitemap: ${appUrl}/sitemap.xml
 `;
 
-const sessionCookieOf = ({ appUrl }: House) => sessionCookieName(appUrl.startsWith('https:'));
+const sessionCookieOf = ({ appUrl }: AppContext) => sessionCookieName(appUrl.startsWith('https:'));
 
-const mayBeSignedIn = ({ headers }: FastifyRequest, house: House): boolean =>
-  headers.cookie?.includes(sessionCookieOf(house)) ?? false;
+const mayBeSignedIn = ({ headers }: FastifyRequest, ctx: AppContext): boolean =>
+  headers.cookie?.includes(sessionCookieOf(ctx)) ?? false;
 
-const isWrongFor = (request: FastifyRequest, { asked, signedIn }: NonNullable<ListedPage['bare']>, house: House) =>
-  asked?.some((name) => Object.hasOwn(request.query as object, name)) || (signedIn && mayBeSignedIn(request, house));
+const isWrongFor = (request: FastifyRequest, { asked, signedIn }: NonNullable<ListedPage['bare']>, ctx: AppContext) =>
+  asked?.some((name) => Object.hasOwn(request.query as object, name)) || (signedIn && mayBeSignedIn(request, ctx));
 
-function serveListed(app: FastifyInstance, folder: string, house: House): void {
+function serveListed(app: FastifyInstance, folder: string, ctx: AppContext): void {
   const listFile = join(folder, 'pages.json');
   const listed: ListedPage[] = existsSync(listFile) ? JSON.parse(readFileSync(listFile, 'utf8')) : [];
   const serve = (path: string, isFindable: boolean, pageFor: (request: FastifyRequest) => Page, vary?: string) =>
@@ -87,15 +87,15 @@ function serveListed(app: FastifyInstance, folder: string, house: House): void {
       if (isFindable) reply.removeHeader('x-robots-tag');
       return sendPage(request, reply, pageFor(request), vary);
     });
-  const read = (file: string) => makePage('text/html', fillIn(readFileSync(join(folder, file), 'utf8'), house));
+  const read = (file: string) => makePage('text/html', fillIn(readFileSync(join(folder, file), 'utf8'), ctx));
   for (const { path, file, isFindable, bare } of listed) {
     const rendered = read(file);
     const left = bare && { ...bare, page: read(bare.file) };
-    const pageFor = (request: FastifyRequest) => (left && isWrongFor(request, left, house) ? left.page : rendered);
+    const pageFor = (request: FastifyRequest) => (left && isWrongFor(request, left, ctx) ? left.page : rendered);
     serve(path, isFindable, pageFor, left?.signedIn ? 'accept-encoding, cookie' : undefined);
   }
-  const map = makePage('application/xml', sitemapOf(listed, house.appUrl));
-  const robots = makePage('text/plain', robotsOf(house.appUrl));
+  const map = makePage('application/xml', sitemapOf(listed, ctx.appUrl));
+  const robots = makePage('text/plain', robotsOf(ctx.appUrl));
   serve('/sitemap.xml', true, () => map);
   serve('/robots.txt', true, () => robots);
 }
@@ -103,19 +103,19 @@ function serveListed(app: FastifyInstance, folder: string, house: House): void {
 /** The built web: hashed assets for ever, pages always asked for anew, every other path the app's shell. */
 export async function serveWeb(
   app: FastifyInstance,
-  house: House,
+  ctx: AppContext,
   folder = defaultFolder,
   patienceMs?: number,
 ): Promise<void> {
   const answerFor = answersAhead(app, patienceMs);
   const filled = (file: string) =>
-    existsSync(join(folder, file)) ? fillIn(readFileSync(join(folder, file), 'utf8'), house) : '';
+    existsSync(join(folder, file)) ? fillIn(readFileSync(join(folder, file), 'utf8'), ctx) : '';
   const shellHtml = filled('app.html');
   const shells = { bare: shellHtml, waiting: filled('pages/area.html') };
   const shell = shellHtml ? makePage('text/html', shellHtml) : undefined;
   const withFiles = namesFiles(folder);
   if (shell) {
-    serveListed(app, folder, house);
+    serveListed(app, folder, ctx);
     await app.register(fastifyStatic, {
       root: folder,
       index: false,
@@ -138,7 +138,7 @@ export async function serveWeb(
       return sendFailure(reply, { code: 'request.not_found' });
     let answered: AnsweredAhead | undefined;
     const named = await withFiles(shells, request.url, {
-      ask: () => askedAhead(house, request.url, request.headers.cookie, patienceMs),
+      ask: () => askedAhead(ctx, request.url, request.headers.cookie, patienceMs),
       answer: async (asked) => {
         answered = await answerFor(request, asked);
         return answered?.json;

@@ -7,7 +7,7 @@ import { deadLetterQueue, type QueueName, queueNames } from './queues.ts';
 /** Work whose only trace is its job; everything else is found again by the sweep of its feature. */
 const letterQueues: readonly QueueName[] = ['mail.send', 'documents.notify'];
 
-/** A job that goes along when the house moves. */
+/** A job that goes along when the installation moves. */
 export const carriedJob = z.object({
   queue: z.string(),
   data: z.record(z.string(), z.unknown()),

@@ -6,12 +6,12 @@ import { getClinicUsage } from '@virtual-med/contract/usage/usage';
 import { notifyPatient } from '../../features/documents/announce.job.ts';
 import { documentsClient, patientOf, pdf } from '../../features/documents/testing/documents.ts';
 import type { MadeClinic } from '../../testing/factories/clinics.ts';
-import { testHouse } from '../../testing/house.ts';
 import { queuedLettersTo } from '../../testing/outbox.ts';
+import { testApp } from '../../testing/test-app.ts';
 import { withClient } from '../db/connection.ts';
 import { newId } from '../ids.ts';
 
-const t = await testHouse({ RATE_LIMITS: 'off' });
+const t = await testApp({ RATE_LIMITS: 'off' });
 
 async function invite(clinic: MadeClinic, count: number, name = 'Fulano de Tal'): Promise<string[]> {
   const call = await t.as(clinic.owner);
@@ -108,7 +108,7 @@ test('a document’s notice past the measure is put off, or said to be missing',
   const owner = await documentsClient(t, clinic, clinic.owner);
   const { document } = await owner.upload({ bytes: pdf('Exame') });
   const notify = () =>
-    notifyPatient(() => t.house)(
+    notifyPatient(() => t.ctx)(
       { clinicId: clinic.id, patientId: patient?.id ?? '' },
       { jobId: newId(), attempt: 1, signal: new AbortController().signal },
     );

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
-import type { House } from '../../house.ts';
+import type { AppContext } from '../../context.ts';
 import type { Tx } from '../db/database.ts';
 import { secondsToWait } from '../http/rate-limit.ts';
 import type { PayloadOf } from '../jobs/queues.ts';
@@ -20,10 +20,10 @@ export async function bookClinicMail(tx: Tx, clinicId: string): Promise<{ startA
  * The one way for what a clinic has written to somebody. The act that causes it goes on whatever becomes of the mail; what
  * was put off or held back is counted, and shown to those who manage the clinic. False when it was held back.
  */
-export async function sendClinicMail(house: House, tx: Tx, clinicId: string, message: Message): Promise<boolean> {
+export async function sendClinicMail(ctx: AppContext, tx: Tx, clinicId: string, message: Message): Promise<boolean> {
   const booked = await bookClinicMail(tx, clinicId);
-  if (booked) await house.jobs.enqueue(tx, 'mail.send', message, booked);
-  else house.log.warn({ clinicId }, 'a clinic’s mail was held back: the day’s measure is used up');
+  if (booked) await ctx.jobs.enqueue(tx, 'mail.send', message, booked);
+  else ctx.log.warn({ clinicId }, 'a clinic’s mail was held back: the day’s measure is used up');
   return booked !== undefined;
 }
 
@@ -31,9 +31,9 @@ export async function sendClinicMail(house: House, tx: Tx, clinicId: string, mes
 const personalMails = { max: 30, windowSeconds: 86_400 };
 
 /** What concerns a person's own account and nobody's clinic: outside every clinic's measure, within one of its address. */
-export async function sendPersonalMail(house: House, tx: Tx, message: Message): Promise<void> {
-  const key = createHmac('sha256', house.secretKey).update(`personal mail ${message.to}`).digest('hex');
-  if ((await secondsToWait(house, key, personalMails)) > 0)
-    return house.log.warn('a personal mail was held back: its address had too many today');
-  await house.jobs.enqueue(tx, 'mail.send', message);
+export async function sendPersonalMail(ctx: AppContext, tx: Tx, message: Message): Promise<void> {
+  const key = createHmac('sha256', ctx.secretKey).update(`personal mail ${message.to}`).digest('hex');
+  if ((await secondsToWait(ctx, key, personalMails)) > 0)
+    return ctx.log.warn('a personal mail was held back: its address had too many today');
+  await ctx.jobs.enqueue(tx, 'mail.send', message);
 }

@@ -1,4 +1,4 @@
-import type { House } from '../../house.ts';
+import type { AppContext } from '../../context.ts';
 import { AppError } from '../app-error.ts';
 import type { Actor } from '../db/database.ts';
 import { secondsToWait } from '../http/rate-limit.ts';
@@ -9,7 +9,7 @@ const perHour = { person: { max: 30, windowSeconds: 3600 }, clinic: { max: 200, 
 
 export interface ExportGate {
   /** Lets one more export in and gives the way out, to be called once it is over however it ended. */
-  take(house: House, actor: Actor, clinicId: string): Promise<() => void>;
+  take(ctx: AppContext, actor: Actor, clinicId: string): Promise<() => void>;
 }
 
 /** Those under way are counted by each process; those of an hour by the database, for all of them. */
@@ -21,7 +21,7 @@ export function createExportGate(): ExportGate {
     else underWay.delete(key);
   };
   return {
-    async take(house, { userId }, clinicId) {
+    async take(ctx, { userId }, clinicId) {
       const [person, clinic] = [`person ${userId}`, `clinic ${clinicId}`];
       const isFull = (underWay.get(person) ?? 0) >= atOnce.person || (underWay.get(clinic) ?? 0) >= atOnce.clinic;
       if (isFull) throw new AppError('documents.export_busy', { retryAfterSeconds: 30 });
@@ -40,7 +40,7 @@ export function createExportGate(): ExportGate {
           [`export ${person}`, perHour.person],
           [`export ${clinic}`, perHour.clinic],
         ] as const) {
-          const wait = await secondsToWait(house, key, limit);
+          const wait = await secondsToWait(ctx, key, limit);
           if (wait > 0) throw new AppError('documents.export_too_many', { retryAfterSeconds: wait });
         }
         return release;

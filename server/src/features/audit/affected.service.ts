@@ -7,9 +7,9 @@ import {
 } from '@virtual-med/contract/audit/affected';
 import type { z } from '@virtual-med/contract/core/zod';
 import { type RawBuilder, sql } from 'kysely';
+import type { AppContext } from '../../context.ts';
 import { record } from '../../core/audit/audit.service.ts';
 import { type Actor, type Tx, withSystemEyes } from '../../core/db/database.ts';
-import type { House } from '../../house.ts';
 import { period, timeZoneOf } from './trail.service.ts';
 
 type Clinics = z.infer<(typeof listAffectedClinics)['response']>;
@@ -70,12 +70,12 @@ const affected = (tx: Tx, clinicId: string, incident: Incident, timeZone: string
 const shown = 200;
 
 export const affectedPatients = (
-  house: House,
+  ctx: AppContext,
   actor: Actor,
   clinicId: string,
   incident: Incident,
 ): Promise<{ patients: AffectedPatient[]; total: number }> =>
-  house.db.asActor(actor, async (tx) => {
+  ctx.db.asActor(actor, async (tx) => {
     const { rows } = await affected(tx, clinicId, incident, await timeZoneOf(tx, clinicId), 0, shown);
     await record(tx, { event: 'audit.affected_read', clinicId });
     return { patients: rows.map(({ total: _, ...patient }) => patient), total: rows[0]?.total ?? 0 };
@@ -84,17 +84,17 @@ export const affectedPatients = (
 const exportPageSize = 1000;
 
 export async function* allAffectedPatients(
-  house: House,
+  ctx: AppContext,
   actor: Actor,
   clinicId: string,
   incident: Incident,
 ): AsyncGenerator<AffectedPatient[]> {
-  const timeZone = await house.db.asActor(actor, async (tx) => {
+  const timeZone = await ctx.db.asActor(actor, async (tx) => {
     await record(tx, { event: 'audit.affected_exported', clinicId });
     return timeZoneOf(tx, clinicId);
   });
   for (let from = 0; ; from += exportPageSize) {
-    const { rows } = await house.db.asActor(actor, (tx) =>
+    const { rows } = await ctx.db.asActor(actor, (tx) =>
       affected(tx, clinicId, incident, timeZone, from, exportPageSize),
     );
     yield rows;
@@ -103,8 +103,8 @@ export async function* allAffectedPatients(
 }
 
 /** For the platform's staff from outside the clinics: which, and how many, but no patient's name. */
-export const affectedClinics = (house: House, actor: Actor, incident: Incident): Promise<Clinics> =>
-  house.db.asActor(actor, async (tx) => {
+export const affectedClinics = (ctx: AppContext, actor: Actor, incident: Incident): Promise<Clinics> =>
+  ctx.db.asActor(actor, async (tx) => {
     const timeZone = await timeZoneOf(tx, null);
     const { rows } = await withSystemEyes(tx, 'audit: clinics an incident reached', () =>
       sql<Clinics['clinics'][number]>`

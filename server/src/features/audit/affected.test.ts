@@ -6,10 +6,10 @@ import { dayIn } from '@virtual-med/contract/core/formats';
 import { destroyDocument, getDocument } from '@virtual-med/contract/documents/documents.endpoints';
 import { getPatient, listPatients } from '@virtual-med/contract/patients/patients';
 import type { Person } from '../../testing/factories/people.ts';
-import { sharedHouse } from '../../testing/house.ts';
+import { sharedApp } from '../../testing/test-app.ts';
 import { documentsClient, patientOf } from '../documents/testing/documents.ts';
 
-const t = await sharedHouse();
+const t = await sharedApp();
 
 /** The professional opens one record and downloads its document; the owner opens another; a third nobody touches. */
 async function scene() {

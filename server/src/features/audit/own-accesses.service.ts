@@ -5,9 +5,9 @@ import { limits } from '@virtual-med/contract/core/limits';
 import type { RecordedRole } from '@virtual-med/contract/core/roles';
 import type { z } from '@virtual-med/contract/core/zod';
 import { sql } from 'kysely';
+import type { AppContext } from '../../context.ts';
 import { type Actor, type Tx, withSystemEyes } from '../../core/db/database.ts';
 import { rowsOfPage } from '../../core/db/rows-of-page.ts';
-import type { House } from '../../house.ts';
 import { ownPatientIds } from '../documents/document-rows.service.ts';
 import { entriesAbout } from './entries-about.ts';
 
@@ -81,8 +81,8 @@ export async function readOwnAccesses(
   };
 }
 
-export const pageOfOwnAccesses = (house: House, actor: Actor, clinicId: string, query: Query): Promise<Page> =>
-  house.db.asActor(actor, async (tx) => {
+export const pageOfOwnAccesses = (ctx: AppContext, actor: Actor, clinicId: string, query: Query): Promise<Page> =>
+  ctx.db.asActor(actor, async (tx) => {
     const patientIds = await ownPatientIds(tx, actor, clinicId);
     return readOwnAccesses(tx, actor, clinicId, patientIds, query);
   });

@@ -6,10 +6,10 @@ import { listOwnDocuments } from '@virtual-med/contract/documents/own-documents'
 import { getPatient } from '@virtual-med/contract/patients/patients';
 import { linkAccount } from '../../testing/factories/patients.ts';
 import type { Person } from '../../testing/factories/people.ts';
-import { sharedHouse } from '../../testing/house.ts';
+import { sharedApp } from '../../testing/test-app.ts';
 import { documentsClient, patientOf } from '../documents/testing/documents.ts';
 
-const t = await sharedHouse();
+const t = await sharedApp();
 
 async function scene() {
   const clinic = await t.clinic({ patients: 2 });

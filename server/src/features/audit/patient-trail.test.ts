@@ -14,10 +14,10 @@ import { getPatient } from '@virtual-med/contract/patients/patients';
 import { sql } from 'kysely';
 import { newId } from '../../core/ids.ts';
 import type { Person } from '../../testing/factories/people.ts';
-import { sharedHouse } from '../../testing/house.ts';
+import { sharedApp } from '../../testing/test-app.ts';
 import { documentsClient, patientOf, pdf } from '../documents/testing/documents.ts';
 
-const t = await sharedHouse();
+const t = await sharedApp();
 
 async function scene() {
   const clinic = await t.clinic({ patients: 2 });

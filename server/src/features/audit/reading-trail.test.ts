@@ -11,9 +11,9 @@ import { sealAuditTrail } from '../../core/audit/seal.service.ts';
 import { lowestIdAt, newId } from '../../core/ids.ts';
 import type { MadeClinic } from '../../testing/factories/clinics.ts';
 import { makeDocuments } from '../../testing/factories/documents.ts';
-import { sharedHouse } from '../../testing/house.ts';
+import { sharedApp } from '../../testing/test-app.ts';
 
-const t = await sharedHouse();
+const t = await sharedApp();
 
 async function scene() {
   const clinic = await t.clinic({ professionals: 2, patients: 2 });
@@ -21,7 +21,7 @@ async function scene() {
   const [doctor] = clinic.professionals;
   assert.ok(patient && other && doctor);
   const [documentId = ''] = await t.make((tx) =>
-    makeDocuments(tx, t.house.adapters.storage, {
+    makeDocuments(tx, t.ctx.adapters.storage, {
       clinicId: clinic.id,
       patients: [patient],
       uploadedBy: clinic.owner.id,
@@ -156,7 +156,7 @@ describe('the trail of a clinic', () => {
         tx,
       ),
     );
-    await sealAuditTrail(t.house.db, chainKeys(t.house.secretKey));
+    await sealAuditTrail(t.ctx.db, chainKeys(t.ctx.secretKey));
     const { seals, entries, next } = await read();
     assert.equal(seals?.count, rows[0]?.count);
     assert.deepEqual([entries[0]?.sealed, entries[0]?.occurredAt], [true, seals?.at]);

@@ -5,13 +5,13 @@ import { defaultTimeZone } from '@virtual-med/contract/core/formats';
 import { limits } from '@virtual-med/contract/core/limits';
 import type { RecordedRole } from '@virtual-med/contract/core/roles';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { AppContext } from '../../context.ts';
 import { record } from '../../core/audit/audit.service.ts';
 import { alongIndexes } from '../../core/db/along-indexes.ts';
 import { type Actor, executeLater, type Tx } from '../../core/db/database.ts';
 import { rowsOfPage } from '../../core/db/rows-of-page.ts';
 import type { AuditEvents } from '../../core/db/types.gen.ts';
 import { lowestIdAt } from '../../core/ids.ts';
-import type { House } from '../../house.ts';
 import { entriesAbout } from './entries-about.ts';
 import { type Eyes, eyesOfSystem, namesFor } from './trail-names.ts';
 
@@ -163,8 +163,8 @@ async function lastSealed(tx: Tx, clinicId: Chain): Promise<AuditPage['seals']> 
   return last ? { count: Number(last.chain_position), at: last.occurred_at } : null;
 }
 
-export const readTrail = (house: House, actor: Actor, clinicId: Chain, request: PageRequest): Promise<AuditPage> =>
-  house.db.asActor(
+export const readTrail = (ctx: AppContext, actor: Actor, clinicId: Chain, request: PageRequest): Promise<AuditPage> =>
+  ctx.db.asActor(
     actor,
     async (tx) => {
       const page = await readPage(tx, clinicId, request, await timeZoneOf(tx, clinicId));
@@ -179,18 +179,18 @@ const exportPageSize = 1000;
 
 /** Page by page, so that a long trail is never in memory at once. */
 export async function* wholeTrail(
-  house: House,
+  ctx: AppContext,
   actor: Actor,
   clinicId: Chain,
   filter: AuditFilter,
 ): AsyncGenerator<AuditEntry[]> {
-  const timeZone = await house.db.asActor(actor, async (tx) => {
+  const timeZone = await ctx.db.asActor(actor, async (tx) => {
     await record(tx, { event: 'audit.exported', clinicId });
     return timeZoneOf(tx, clinicId);
   });
   let before: string | undefined;
   do {
-    const page = await house.db.asActor(actor, (tx) =>
+    const page = await ctx.db.asActor(actor, (tx) =>
       readPage(tx, clinicId, { ...filter, before, limit: exportPageSize }, timeZone),
     );
     yield page.entries;
@@ -199,11 +199,11 @@ export async function* wholeTrail(
 }
 
 /** All that happened in a clinic up to an entry's id, newest first, for an archive of the clinic that the server makes. */
-export async function* trailOfClinic(house: House, clinicId: string, before: string): AsyncGenerator<AuditEntry[]> {
+export async function* trailOfClinic(ctx: AppContext, clinicId: string, before: string): AsyncGenerator<AuditEntry[]> {
   let next: string | null = before;
   while (next !== null) {
     const from: string = next;
-    const page: { entries: AuditEntry[]; next: string | null } = await house.db.asSystem('clinic export: trail', (tx) =>
+    const page: { entries: AuditEntry[]; next: string | null } = await ctx.db.asSystem('clinic export: trail', (tx) =>
       readPage(tx, clinicId, { before: from, limit: exportPageSize }, defaultTimeZone, eyesOfSystem),
     );
     yield page.entries;

@@ -6,9 +6,9 @@ import { type AuditEvent, type AuditGroup, auditEvents, auditGroups } from '@vir
 import { recordedRoles } from '@virtual-med/contract/core/roles';
 import { sql } from 'kysely';
 import { newId } from '../../core/ids.ts';
-import { testHouse } from '../../testing/house.ts';
+import { testApp } from '../../testing/test-app.ts';
 
-const t = await testHouse({ RATE_LIMITS: 'off' });
+const t = await testApp({ RATE_LIMITS: 'off' });
 
 const everything: AuditDetails = {
   reason: 'support',

@@ -1,10 +1,10 @@
 import type { BackupStatus } from '@virtual-med/contract/backup/backup';
 import { backupFailures } from '@virtual-med/contract/backup/backup.texts';
-import type { House } from '../../house.ts';
+import type { AppContext } from '../../context.ts';
 import { readStanding } from './backup-runs.ts';
 
-/** For the system page, and for whoever watches the house by figures. */
-export async function readBackupStatus({ db, config }: Pick<House, 'db' | 'config'>): Promise<BackupStatus> {
+/** For the system page, and for whoever watches the installation by figures. */
+export async function readBackupStatus({ db, config }: Pick<AppContext, 'db' | 'config'>): Promise<BackupStatus> {
   const { destination, everyMs } = config.backup;
   const standing = await db.asSystem('backup status', readStanding);
   const { lastSuccess, lastFailure } = standing;

@@ -8,15 +8,15 @@ import { readConfig } from '../../config.ts';
 import { loginCredentials } from '../../core/db/access.ts';
 import { testSecretKey } from '../../testing/cluster.ts';
 import { freePort } from '../../testing/free-port.ts';
-import { testHouse } from '../../testing/house.ts';
 import { startOutsidePostgres } from '../../testing/outside-postgres.ts';
+import { testApp } from '../../testing/test-app.ts';
 import { findArchive } from './archive-source.ts';
 import { makeBackup } from './make/make-backup.ts';
 import { restoreBackup } from './restore/restore.service.ts';
-import { emptyTarget, fillHouse, orderFor, ownFolder, passphrase } from './testing/backups.ts';
+import { emptyTarget, fillClinic, orderFor, ownFolder, passphrase } from './testing/backups.ts';
 import { objectsOf, rowsOf } from './testing/contents.ts';
 
-test('a house moves from the embedded PostgreSQL and disk to an older one outside and S3, and back, unchanged', async (t) => {
+test('an installation moves from the embedded PostgreSQL and disk to an older one outside and S3, and back, unchanged', async (t) => {
   const swift = await startSwift();
   if ('unavailable' in swift) return t.skip(swift.unavailable);
   t.after(() => swift.stop());
@@ -24,12 +24,12 @@ test('a house moves from the embedded PostgreSQL and disk to an older one outsid
   if ('unavailable' in outside) return t.skip(outside.unavailable);
   t.after(() => outside.stop());
 
-  const house = await testHouse();
-  await fillHouse(house, 12);
+  const ctx = await testApp();
+  await fillClinic(ctx, 12);
   const dir = await ownFolder();
-  const order = await orderFor(house, dir);
+  const order = await orderFor(ctx, dir);
   const there = await makeBackup(order);
-  const rows = await rowsOf(house.access);
+  const rows = await rowsOf(ctx.access);
   const objects = await objectsOf(order.storage);
 
   const dataDir = await ownFolder();
@@ -44,7 +44,7 @@ test('a house moves from the embedded PostgreSQL and disk to an older one outsid
     S3_SECRET_ACCESS_KEY: swift.secretAccessKey,
   });
   const access = { address: outside.address, owner: outside.owner, login: loginCredentials(testSecretKey) };
-  const { log } = house.house;
+  const { log } = ctx.ctx;
   const move = () =>
     restoreBackup({
       config,
@@ -67,7 +67,7 @@ test('a house moves from the embedded PostgreSQL and disk to an older one outsid
   const destination = { kind: 's3', endpoint, region, bucket: name, accessKeyId, secretAccessKey } as const;
   const settings = { ...order.settings, destination };
   const back = await makeBackup({ ...order, settings, access, storage: bucket, dataDir });
-  const target = await emptyTarget(house);
+  const target = await emptyTarget(ctx);
   await target.restore(back.archive, {}, await findArchive(settings, back.archive, log));
   assert.deepEqual(await rowsOf(target.access), rows);
   assert.deepEqual(await objectsOf(await target.files()), objects);

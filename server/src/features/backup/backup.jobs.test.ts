@@ -7,12 +7,12 @@ import { describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import { getBackupStatus } from '@virtual-med/contract/backup/backup';
 import { sql } from 'kysely';
-import { testHouse } from '../../testing/house.ts';
 import { queuedLettersTo } from '../../testing/outbox.ts';
+import { testApp } from '../../testing/test-app.ts';
 import { backUpWhenDue } from './backup.jobs.ts';
 import { isDue } from './backup-runs.ts';
 import { tellOfFailure } from './tell-of-failure.ts';
-import { fillHouse, ownFolder, passphrase } from './testing/backups.ts';
+import { fillClinic, ownFolder, passphrase } from './testing/backups.ts';
 
 const run = promisify(execFile);
 const hour = 3_600_000;
@@ -40,11 +40,11 @@ describe('a backup is due', () => {
 describe('the schedule', async () => {
   const dir = await ownFolder();
   const environment = { BACKUP_DIR: join(dir, 'archives'), BACKUP_PASSPHRASE: passphrase, BACKUP_EVERY: '6h' };
-  const t = await testHouse(environment);
-  await fillHouse(t, 2);
+  const t = await testApp(environment);
+  await fillClinic(t, 2);
   // An archive of a clinic is gone within days: no backup keeps it.
-  await t.house.adapters.storage.write('exports/a/b/c', Readable.from([Buffer.from('x')]), { maxBytes: 10 });
-  const work = () => backUpWhenDue(() => t.house, t.access)({}, context);
+  await t.ctx.adapters.storage.write('exports/a/b/c', Readable.from([Buffer.from('x')]), { maxBytes: 10 });
+  const work = () => backUpWhenDue(() => t.ctx, t.access)({}, context);
   const admin = await t.as(await t.person({ isSuperAdmin: true }));
 
   test('makes one when it is due, in a process of its own, and none before the next is', async () => {
@@ -59,8 +59,8 @@ describe('the schedule', async () => {
   });
 
   test('does nothing where no destination is set', async () => {
-    const plain = await testHouse();
-    await backUpWhenDue(() => plain.house, plain.access)({}, context);
+    const plain = await testApp();
+    await backUpWhenDue(() => plain.ctx, plain.access)({}, context);
     const asPlain = await plain.as(await plain.person({ isSuperAdmin: true }));
     assert.deepEqual(await asPlain(getBackupStatus, {}), {
       configured: false,
@@ -79,11 +79,11 @@ test('a disk that is full: nothing is left, the Super Admins are told once, and 
   const mounted = await run('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', dir]).catch((error: Error) => error);
   if (mounted instanceof Error) return small.skip(`no tmpfs can be mounted here: ${mounted.message.trim()}`);
   try {
-    const t = await testHouse({ BACKUP_DIR: dir, BACKUP_PASSPHRASE: passphrase, BACKUP_EVERY: '1m' });
-    await fillHouse(t, 40);
+    const t = await testApp({ BACKUP_DIR: dir, BACKUP_PASSPHRASE: passphrase, BACKUP_EVERY: '1m' });
+    await fillClinic(t, 40);
     const someone = await t.person({ isSuperAdmin: true });
     const admin = await t.as(someone);
-    await backUpWhenDue(() => t.house, t.access)({}, context);
+    await backUpWhenDue(() => t.ctx, t.access)({}, context);
     const { lastFailure, lastSuccess, overdue } = await admin(getBackupStatus, {});
     assert.match(lastFailure?.reason ?? '', /Não há espaço no destino/);
     assert.deepEqual([lastSuccess, overdue], [null, true]);
@@ -96,7 +96,7 @@ test('a disk that is full: nothing is left, the Super Admins are told once, and 
           tx,
         ),
       );
-      await tellOfFailure(t.house, 'full');
+      await tellOfFailure(t.ctx, 'full');
     };
     await failAgain();
     await failAgain();

@@ -1,16 +1,16 @@
+import type { AppContext } from '../../context.ts';
 import type { DatabaseAccess } from '../../core/db/connection.ts';
 import type { PayloadOf } from '../../core/jobs/queues.ts';
 import type { JobHandler } from '../../core/jobs/worker.ts';
-import type { House } from '../../house.ts';
 import { isDue, readStanding } from './backup-runs.ts';
 import { backUpApart } from './run-process.ts';
 import { tellOfFailure } from './tell-of-failure.ts';
 
 /** Looked at every few minutes; what is due by the configuration is done, by one server at a time. */
 export const backUpWhenDue =
-  (house: () => House, access: DatabaseAccess): JobHandler<PayloadOf<'backup.run'>> =>
+  (ctx: () => AppContext, access: DatabaseAccess): JobHandler<PayloadOf<'backup.run'>> =>
   async (_payload, { signal }) => {
-    const { config, secretKey, db, log } = house();
+    const { config, secretKey, db, log } = ctx();
     const { destination, everyMs } = config.backup;
     if (!destination || everyMs === undefined) return;
     const standing = await db.asSystem('backup schedule', readStanding);
@@ -28,5 +28,5 @@ export const backUpWhenDue =
     // Another server is at it, or the operator.
     if (reason === 'running') return;
     log.error({ reason, cause }, 'backup failed');
-    await tellOfFailure(house(), reason);
+    await tellOfFailure(ctx(), reason);
   };

@@ -18,7 +18,7 @@ import { withClient } from '../../core/db/connection.ts';
 import { openDatabase } from '../../core/db/database.ts';
 import { letter } from '../../core/jobs/testing/jobs.ts';
 import { testSecretKey } from '../../testing/cluster.ts';
-import { testHouse } from '../../testing/house.ts';
+import { testApp } from '../../testing/test-app.ts';
 import { putTrusted } from '../signature-checks/testing/signed-files.ts';
 import { openWithPassphrase, sealWithPassphrase } from './archive/age.stream.ts';
 import { archiveName, listArchives, openDestination } from './destination.ts';
@@ -27,7 +27,7 @@ import { recordedBackup } from './make/recorded-backup.ts';
 import { refuseUnfinishedRestore, setRestoreMark } from './restore/restore-mark.ts';
 import {
   emptyTarget,
-  fillHouse,
+  fillClinic,
   orderFor,
   ownFolder,
   passphrase,
@@ -37,7 +37,7 @@ import {
 } from './testing/backups.ts';
 import { objectsOf, rowsOf } from './testing/contents.ts';
 
-const t = await testHouse();
+const t = await testApp();
 
 async function trustedIn(dataDir: string): Promise<Record<string, Buffer>> {
   const root = join(dataDir, 'trust');
@@ -48,26 +48,26 @@ async function trustedIn(dataDir: string): Promise<Record<string, Buffer>> {
 }
 
 describe('a backup that is restored', () => {
-  test('is the same house: every row, every object, the trail and its end', async () => {
+  test('is the same installation: every row, every object, the trail and its end', async () => {
     const dir = await ownFolder();
-    const { clinic } = await fillHouse(t);
+    const { clinic } = await fillClinic(t);
     await t.make((tx) =>
       sql`update patients set address = E'linha\\ne \\\\ barra\\t"aspas"' where clinic_id = ${clinic.id}`.execute(tx),
     );
     await t.cookieOf(clinic.owner);
     const doer = { actorId: null, actorRole: 'person', ip: '10.0.0.1', requestId: 'test' } as const;
     await t.make((tx) => recordFor(tx, doer, { event: 'documents.signed', clinicId: clinic.id }));
-    await sealAuditTrail(t.house.db, chainKeys(testSecretKey));
+    await sealAuditTrail(t.ctx.db, chainKeys(testSecretKey));
     const seal = await t.make(newestSeal);
     assert.ok(seal);
-    await headFile(t.house.config.dataDir).write(headOf(seal));
+    await headFile(t.ctx.config.dataDir).write(headOf(seal));
     await putTrusted(t, 'roots/icp/nossa raiz.pem', 'uma raiz');
     await putTrusted(t, `crls/${'uma-lista-de-nome-muito-longo-'.repeat(5)}.crl`, Buffer.from([0x30, 0, 0xff]));
     const { archive, counts } = await makeBackup(await orderFor(t, dir));
     const target = await emptyTarget(t);
     await target.restore(join(dir, archive));
     const trusted = await trustedIn(target.dataDir);
-    assert.deepEqual(trusted, await trustedIn(t.house.config.dataDir));
+    assert.deepEqual(trusted, await trustedIn(t.ctx.config.dataDir));
     assert.deepEqual(trusted['roots/icp/nossa raiz.pem'], Buffer.from('uma raiz'));
     assert.equal(Object.keys(trusted).length, 2);
 
@@ -111,10 +111,8 @@ describe('a backup that is restored', () => {
 
   test('sends no letter twice: what waited is shown to the Super Admins, who send it or leave it', async () => {
     const dir = await ownFolder();
-    await t.make((tx) => t.house.jobs.enqueue(tx, 'mail.send', letter('Espera')));
-    await t.make((tx) =>
-      t.house.jobs.enqueue(tx, 'billing.sync', { clinicId: '00000000-0000-4000-8000-000000000000' }),
-    );
+    await t.make((tx) => t.ctx.jobs.enqueue(tx, 'mail.send', letter('Espera')));
+    await t.make((tx) => t.ctx.jobs.enqueue(tx, 'billing.sync', { clinicId: '00000000-0000-4000-8000-000000000000' }));
     const target = await emptyTarget(t);
     await target.restore(join(dir, (await makeBackup(await orderFor(t, dir))).archive));
     const { rows } = await withClient(target.access.address, target.access.owner, (client) =>
@@ -135,7 +133,7 @@ describe('a backup that is restored', () => {
 
   test('finishes what was being destroyed, and tells of files that were gone before', async () => {
     const dir = await ownFolder();
-    const { documents } = await fillHouse(t, 3);
+    const { documents } = await fillClinic(t, 3);
     const pathOf = async (id: string | undefined) =>
       (
         await t.make((tx) =>
@@ -147,7 +145,7 @@ describe('a backup that is restored', () => {
         )
       ).file_path;
     const [gone, destroyed, kept] = documents;
-    await t.house.adapters.storage.remove(await pathOf(gone));
+    await t.ctx.adapters.storage.remove(await pathOf(gone));
     const destroyedPath = await pathOf(destroyed);
     const order = await orderFor(t, dir);
     // Between rows and files somebody destroys a wrong upload.
@@ -190,10 +188,10 @@ describe('a backup that is restored', () => {
 });
 
 describe('a restore refuses', async () => {
-  const own = await testHouse();
-  await fillHouse(own);
+  const own = await testApp();
+  await fillClinic(own);
   for (const name of ['a', 'b', 'c'])
-    await own.house.adapters.storage.write(`logos/${name}`, Readable.from([randomBytes(200_000)]), {
+    await own.ctx.adapters.storage.write(`logos/${name}`, Readable.from([randomBytes(200_000)]), {
       maxBytes: 200_000,
     });
   const dir = await ownFolder();
@@ -337,7 +335,7 @@ describe('a restore refuses', async () => {
 });
 
 describe('at the destination', () => {
-  test('only so many archives are kept, of this house alone, and no plain text is ever written', async () => {
+  test('only so many archives are kept, of this installation alone, and no plain text is ever written', async () => {
     const dir = await ownFolder();
     const order = await orderFor(t, dir);
     const foreign = 'virtual-med-00000000-20200101T000000Z.tar.age';

@@ -30,7 +30,7 @@ export async function readPassphrase({ passphrase }: BackupSettings): Promise<st
   return line;
 }
 
-/** Names the house, so that of two that share a folder each keeps and removes its own archives only. */
+/** Names the installation, so that of two that share a folder each keeps and removes its own archives only. */
 const prefixOf = (secretKey: string): string =>
   `virtual-med-${createHmac('sha256', secretKey).update('name of backups').digest('hex').slice(0, 8)}-`;
 

@@ -2,10 +2,10 @@ import { type BackupFailureReason, backupFailures } from '@virtual-med/contract/
 import { defaultPalette } from '@virtual-med/contract/branding/palettes';
 import { formatDateTime } from '@virtual-med/contract/core/formats';
 import { sql } from 'kysely';
+import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../core/db/database.ts';
 import { greet, layOutMail, type Mail, productName } from '../../core/mail/mail-layout.ts';
 import { sendPersonalMail } from '../../core/mail/send-mail.ts';
-import type { House } from '../../house.ts';
 import { readStanding } from './backup-runs.ts';
 
 const failureMail = (name: string, page: string, reason: BackupFailureReason, lastSuccess: string | null): Mail =>
@@ -40,8 +40,8 @@ async function mayTell(tx: Tx): Promise<boolean> {
 }
 
 /** The platform's staff hear of it once, and then once a day while it lasts. */
-export async function tellOfFailure(house: House, reason: BackupFailureReason): Promise<void> {
-  await house.db.asSystem('tell of a failed backup', async (tx) => {
+export async function tellOfFailure(ctx: AppContext, reason: BackupFailureReason): Promise<void> {
+  await ctx.db.asSystem('tell of a failed backup', async (tx) => {
     if (!(await mayTell(tx))) return;
     const { lastSuccess } = await readStanding(tx);
     const people = await tx
@@ -50,8 +50,8 @@ export async function tellOfFailure(house: House, reason: BackupFailureReason): 
       .where('platform_role', '=', 'super_admin')
       .execute();
     for (const { name, email } of people) {
-      const mail = failureMail(name, `${house.appUrl}/admin/configuracoes`, reason, lastSuccess?.at ?? null);
-      await sendPersonalMail(house, tx, { to: email, ...mail });
+      const mail = failureMail(name, `${ctx.appUrl}/admin/configuracoes`, reason, lastSuccess?.at ?? null);
+      await sendPersonalMail(ctx, tx, { to: email, ...mail });
     }
   });
 }

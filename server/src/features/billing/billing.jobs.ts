@@ -1,29 +1,29 @@
 import { sql } from 'kysely';
+import type { AppContext } from '../../context.ts';
 import { failureReason } from '../../core/jobs/failure.ts';
 import type { PayloadOf } from '../../core/jobs/queues.ts';
 import type { JobHandler } from '../../core/jobs/worker.ts';
-import type { House } from '../../house.ts';
 import { processPaymentEvent, receivePaymentEvent } from './payment-events.service.ts';
 import { isProviderAway } from './payment-failure.ts';
 import { syncClinicBilling } from './sync.service.ts';
 
-type Lazy = () => House;
+type Lazy = () => AppContext;
 
 export const handlePaymentEvent =
-  (house: Lazy): JobHandler<PayloadOf<'billing.event'>> =>
+  (ctx: Lazy): JobHandler<PayloadOf<'billing.event'>> =>
   ({ eventId }) =>
-    processPaymentEvent(house(), eventId);
+    processPaymentEvent(ctx(), eventId);
 
 export const syncOneClinic =
-  (house: Lazy): JobHandler<PayloadOf<'billing.sync'>> =>
+  (ctx: Lazy): JobHandler<PayloadOf<'billing.sync'>> =>
   async ({ clinicId }) => {
-    await syncClinicBilling(house(), clinicId);
+    await syncClinicBilling(ctx(), clinicId);
   };
 
 const sweepBatch = 500;
 
-const eventsLeftWaiting = (house: House) =>
-  house.db.asSystem('billing sweep: events', async (tx) => {
+const eventsLeftWaiting = (ctx: AppContext) =>
+  ctx.db.asSystem('billing sweep: events', async (tx) => {
     await sql`delete from payment_events where processed_at < now() - interval '90 days'`.execute(tx);
     return tx
       .selectFrom('payment_events')
@@ -35,8 +35,8 @@ const eventsLeftWaiting = (house: House) =>
       .execute();
   });
 
-const clinicsNotReadToday = (house: House) =>
-  house.db.asSystem('billing sweep: clinics', (tx) =>
+const clinicsNotReadToday = (ctx: AppContext) =>
+  ctx.db.asSystem('billing sweep: clinics', (tx) =>
     tx
       .selectFrom('clinics')
       .select('id')
@@ -54,18 +54,18 @@ const clinicsNotReadToday = (house: House) =>
 
 /** Makes up for events that never came or whose job was given up: every paying clinic is read at least once a day. */
 export const sweepBilling =
-  (house: Lazy): JobHandler<PayloadOf<'billing.sweep'>> =>
+  (ctx: Lazy): JobHandler<PayloadOf<'billing.sweep'>> =>
   async (_payload, { signal }) => {
     const work = [
-      ...(await eventsLeftWaiting(house())).map(
+      ...(await eventsLeftWaiting(ctx())).map(
         ({ id }) =>
           () =>
-            processPaymentEvent(house(), id),
+            processPaymentEvent(ctx(), id),
       ),
-      ...(await clinicsNotReadToday(house())).map(
+      ...(await clinicsNotReadToday(ctx())).map(
         ({ id }) =>
           () =>
-            syncClinicBilling(house(), id),
+            syncClinicBilling(ctx(), id),
       ),
     ];
     for (const one of work) {
@@ -75,34 +75,34 @@ export const sweepBilling =
       } catch (error) {
         // A provider that is away is away for all; what is wrong with one clinic must not keep the others waiting.
         if (isProviderAway(error)) throw error;
-        house().log.error({ reason: failureReason(error) }, 'billing sweep: one clinic could not be read');
+        ctx().log.error({ reason: failureReason(error) }, 'billing sweep: one clinic could not be read');
       }
     }
   };
 
 /** Hands the embedded provider's events to the same function Stripe's reach, signature and all. */
-export async function deliverEmbeddedEvents(house: House): Promise<void> {
-  const { payments } = house.adapters;
+export async function deliverEmbeddedEvents(ctx: AppContext): Promise<void> {
+  const { payments } = ctx.adapters;
   if (!('deliverPendingEvents' in payments)) return;
   const { failures } = await payments.deliverPendingEvents((rawBody, header) =>
-    receivePaymentEvent(house, rawBody, header),
+    receivePaymentEvent(ctx, rawBody, header),
   );
   for (const failure of failures)
-    house.log.error({ reason: failureReason(failure) }, 'embedded payments: an event could not be delivered');
+    ctx.log.error({ reason: failureReason(failure) }, 'embedded payments: an event could not be delivered');
 }
 
 /** The embedded provider's clock: renewals, further attempts, endings, abandoned checkouts. */
 export const turnEmbeddedClock =
-  (house: Lazy): JobHandler<PayloadOf<'billing.embedded'>> =>
+  (ctx: Lazy): JobHandler<PayloadOf<'billing.embedded'>> =>
   async () => {
-    const { payments } = house().adapters;
+    const { payments } = ctx().adapters;
     if (!('renewDue' in payments)) return;
     await payments.renewDue();
-    await deliverEmbeddedEvents(house());
+    await deliverEmbeddedEvents(ctx());
   };
 
 /** Keys that do not work are told once, at start; the product runs on without payments. */
-export async function tellIfPaymentsFail({ adapters, log }: Pick<House, 'adapters' | 'log'>): Promise<void> {
+export async function tellIfPaymentsFail({ adapters, log }: Pick<AppContext, 'adapters' | 'log'>): Promise<void> {
   try {
     await adapters.payments.check();
   } catch (error) {

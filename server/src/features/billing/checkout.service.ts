@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { CreateSubscriptionInput } from '@virtual-med/contract/billing/billing';
 import { PaymentError, type PaymentPlan } from '../../adapters/payments/payments.port.ts';
+import type { AppContext } from '../../context.ts';
 import { AppError } from '../../core/app-error.ts';
 import { type Doer, doerOf, recordFor } from '../../core/audit/audit.service.ts';
 import type { Actor, Tx } from '../../core/db/database.ts';
-import type { House } from '../../house.ts';
 import { isLiving, neverPaid } from './billing-facts.ts';
 import { tellingFailures } from './payment-failure.ts';
 import { type ClinicBilling, syncClinicBilling } from './sync.service.ts';
@@ -34,17 +34,17 @@ const readBuyer = (tx: Tx, clinicId: string) =>
 type Buyer = NonNullable<Awaited<ReturnType<typeof readBuyer>>>;
 
 export function createSubscription(
-  house: House,
+  ctx: AppContext,
   asker: CheckoutAsker,
   { clinicId, planId }: CreateSubscriptionInput,
 ): Promise<{ url: string }> {
-  return tellingFailures(house, 'subscriptions.not_created', async () => {
-    const { buyer, plan } = await readRequest(house, asker, clinicId, planId);
-    const billing = await syncClinicBilling(house, clinicId);
+  return tellingFailures(ctx, 'subscriptions.not_created', async () => {
+    const { buyer, plan } = await readRequest(ctx, asker, clinicId, planId);
+    const billing = await syncClinicBilling(ctx, clinicId);
     refuseSecond(asker, billing, plan);
-    await rememberPlan(house, billing, plan);
-    const url = await openCheckout(house, buyer, billing, plan, 'actor' in asker);
-    await house.db.asSystem('billing: record a checkout', (tx) =>
+    await rememberPlan(ctx, billing, plan);
+    const url = await openCheckout(ctx, buyer, billing, plan, 'actor' in asker);
+    await ctx.db.asSystem('billing: record a checkout', (tx) =>
       recordFor(tx, doer(asker), {
         event: 'subscriptions.checkout_created',
         clinicId,
@@ -59,12 +59,12 @@ export function createSubscription(
 const doer = (asker: CheckoutAsker): Doer =>
   'actor' in asker ? doerOf(asker.actor) : { ...asker.registering, actorId: null, actorRole: 'person' };
 
-async function readRequest(house: House, asker: CheckoutAsker, clinicId: string, planId: string) {
+async function readRequest(ctx: AppContext, asker: CheckoutAsker, clinicId: string, planId: string) {
   const read = async (tx: Tx) => ({ buyer: await readBuyer(tx, clinicId), plan: await activePlan(tx, planId) });
   const { buyer, plan } =
     'actor' in asker
-      ? await house.db.asActor(asker.actor, read)
-      : await house.db.asSystem('billing: checkout of a registration', read);
+      ? await ctx.db.asActor(asker.actor, read)
+      : await ctx.db.asSystem('billing: checkout of a registration', read);
   if (!buyer?.active) throw new AppError('clinics.not_found');
   if (!('actor' in asker) && buyer.status === 'disabled') throw new AppError('clinics.blocked');
   return { buyer, plan };
@@ -78,9 +78,9 @@ function refuseSecond(asker: CheckoutAsker, billing: ClinicBilling, plan: Paymen
 }
 
 /** Whoever has not paid yet finds the plan they wished for last when they come back. */
-async function rememberPlan(house: House, billing: ClinicBilling, plan: PaymentPlan): Promise<void> {
+async function rememberPlan(ctx: AppContext, billing: ClinicBilling, plan: PaymentPlan): Promise<void> {
   if (!neverPaid(billing.subscription_status) || billing.subscription_plan_id === plan.id) return;
-  await house.db.asSystem('billing: plan of a clinic that has not paid', (tx) =>
+  await ctx.db.asSystem('billing: plan of a clinic that has not paid', (tx) =>
     tx.updateTable('clinics').set({ subscription_plan_id: plan.id }).where('id', '=', billing.id).execute(),
   );
 }
@@ -98,17 +98,15 @@ const checkoutKey = (wish: readonly unknown[], now: number): string =>
     .digest('hex')}`;
 
 async function openCheckout(
-  house: House,
+  ctx: AppContext,
   buyer: Buyer,
   billing: ClinicBilling,
   plan: PaymentPlan,
   signedIn: boolean,
 ): Promise<string> {
-  const { payments } = house.adapters;
-  const successUrl = `${house.appUrl}/pagamento-realizado?clinica=${buyer.id}&session_id={CHECKOUT_SESSION_ID}`;
-  const cancelUrl = signedIn
-    ? `${house.appUrl}/clinica/${buyer.id}/pagamento`
-    : `${house.appUrl}/assinatura?cancelado=1`;
+  const { payments } = ctx.adapters;
+  const successUrl = `${ctx.appUrl}/pagamento-realizado?clinica=${buyer.id}&session_id={CHECKOUT_SESSION_ID}`;
+  const cancelUrl = signedIn ? `${ctx.appUrl}/clinica/${buyer.id}/pagamento` : `${ctx.appUrl}/assinatura?cancelado=1`;
   const open = async (customerId: string): Promise<string> => {
     const wish = [buyer.id, customerId, plan, successUrl, cancelUrl, billing.payment_subscription_id];
     const idempotencyKey = checkoutKey([...wish, billing.subscription_status], Date.now());
@@ -123,20 +121,20 @@ async function openCheckout(
     return url;
   };
   const known = billing.payment_customer_id;
-  if (known === null) return open(await newCustomer(house, buyer, null));
+  if (known === null) return open(await newCustomer(ctx, buyer, null));
   try {
     return await open(known);
   } catch (error) {
     if (!(error instanceof PaymentError) || error.reason !== 'not_found') throw error;
     // Deleted at the provider just now, or in a way that leaves its lists readable.
-    return open(await newCustomer(house, buyer, known));
+    return open(await newCustomer(ctx, buyer, known));
   }
 }
 
 /** Written down before anything can be paid, so that an event always finds its clinic. */
-async function newCustomer(house: House, { id, name, admin_email }: Buyer, instead: string | null): Promise<string> {
-  const { customerId } = await house.adapters.payments.ensureCustomer({ clinicId: id, name, email: admin_email });
-  await house.db.asSystem('billing: customer of a clinic', (tx) =>
+async function newCustomer(ctx: AppContext, { id, name, admin_email }: Buyer, instead: string | null): Promise<string> {
+  const { customerId } = await ctx.adapters.payments.ensureCustomer({ clinicId: id, name, email: admin_email });
+  await ctx.db.asSystem('billing: customer of a clinic', (tx) =>
     tx
       .updateTable('clinics')
       .set({ payment_customer_id: customerId })

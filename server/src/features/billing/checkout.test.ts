@@ -4,17 +4,17 @@ import { createSubscription, getPaymentStatus } from '@virtual-med/contract/bill
 import { listPlans } from '@virtual-med/contract/billing/plans';
 import { createStripePayments } from '../../adapters/payments/stripe.payments.ts';
 import { stripeFakeKey, stripeFakeWebhookSecret } from '../../adapters/payments/testing/stripe-fake.ts';
+import type { AppContext } from '../../context.ts';
 import { registrationTicket } from '../../core/crypto/registration-ticket.ts';
 import { newId } from '../../core/ids.ts';
-import type { House } from '../../house.ts';
 import { tellIfPaymentsFail } from './billing.jobs.ts';
 import { createSubscription as openCheckout } from './checkout.service.ts';
 import { addPlan, setPlanActive } from './plans/plans-by-hand.service.ts';
-import { stripeHouse } from './stripe-house.fixture.ts';
+import { stripeApp } from './stripe-app.fixture.ts';
 import { syncClinicBilling } from './sync.service.ts';
 import { failsWithCode, plans } from './testing/billing.ts';
 
-const s = await stripeHouse();
+const s = await stripeApp();
 const { t, fake, state } = s;
 const sessionsOf = (clinicId: string) => state.list('checkout.session', (one) => one.client_reference_id === clinicId);
 const customersOf = (clinicId: string) =>
@@ -56,10 +56,10 @@ test('a clinic that has not paid is asked for the plan it wished for last, while
     assert.deepEqual([unpaid?.why, unpaid?.plan?.name], ['never_paid', name]);
   }
   const name = `Passageiro ${newId()}`.slice(0, 40);
-  await addPlan(t.house.db, { name, price: '59,90', description: '' });
+  await addPlan(t.ctx.db, { name, price: '59,90', description: '' });
   const passing = (await t.anonymous(listPlans, {})).plans.find((plan) => plan.name === name)?.id ?? '';
   await buy(passing);
-  await setPlanActive(t.house.db, name, false);
+  await setPlanActive(t.ctx.db, name, false);
   assert.deepEqual(await asked(), { why: 'never_paid', plan: null });
 });
 
@@ -70,22 +70,22 @@ test('the platform’s staff make a link for any clinic, a blocked one too', asy
     const { url } = await admin(createSubscription, { body: { clinicId: clinic.id, planId: plans.team } });
     assert.equal(URL.canParse(url), true);
     const [session] = sessionsOf(clinic.id);
-    assert.equal(session?.cancel_url, `${t.house.appUrl}/clinica/${clinic.id}/pagamento`);
+    assert.equal(session?.cancel_url, `${t.ctx.appUrl}/clinica/${clinic.id}/pagamento`);
   }
 });
 
 test('whoever just registered pays with the token, for that clinic alone, and leaves a trace', async () => {
   const { clinic } = await s.newBuyer();
   const other = await t.clinic();
-  const registrationToken = registrationTicket(t.house, clinic.id);
+  const registrationToken = registrationTicket(t.ctx, clinic.id);
   const body = { clinicId: clinic.id, planId: plans.essential, registrationToken };
   const { url } = await t.anonymous(createSubscription, { body });
   assert.equal(URL.canParse(url), true);
-  assert.equal(sessionsOf(clinic.id)[0]?.cancel_url, `${t.house.appUrl}/assinatura?cancelado=1`);
+  assert.equal(sessionsOf(clinic.id)[0]?.cancel_url, `${t.ctx.appUrl}/assinatura?cancelado=1`);
   for (const refused of [
     { ...body, clinicId: other.id },
     { ...body, registrationToken: `${registrationToken}x` },
-    { ...body, registrationToken: registrationTicket(t.house, clinic.id, new Date(Date.now() - 7_200_001)) },
+    { ...body, registrationToken: registrationTicket(t.ctx, clinic.id, new Date(Date.now() - 7_200_001)) },
     { clinicId: clinic.id, planId: plans.essential },
   ])
     await assert.rejects(t.anonymous(createSubscription, { body: refused }), failsWithCode('auth.required'));
@@ -102,7 +102,7 @@ test('whoever just registered pays with the token, for that clinic alone, and le
 test('a signed-in stranger with a good token registers like anybody else', async () => {
   const { clinic } = await s.newBuyer();
   const stranger = await t.as((await t.clinic()).owner);
-  const registrationToken = registrationTicket(t.house, clinic.id);
+  const registrationToken = registrationTicket(t.ctx, clinic.id);
   const body = { clinicId: clinic.id, planId: plans.essential };
   await assert.rejects(stranger(createSubscription, { body }), failsWithCode('clinics.not_found'));
   assert.ok((await stranger(createSubscription, { body: { ...body, registrationToken } })).url);
@@ -112,7 +112,7 @@ test('the token buys the first subscription only, and nothing for a blocked or r
   const buyer = await s.paidBuyer();
   const ask = (clinicId: string, planId = plans.premium) =>
     t.anonymous(createSubscription, {
-      body: { clinicId, planId, registrationToken: registrationTicket(t.house, clinicId) },
+      body: { clinicId, planId, registrationToken: registrationTicket(t.ctx, clinicId) },
     });
   await assert.rejects(ask(buyer.clinic.id), failsWithCode('subscriptions.already_active'));
   const blocked = await t.clinic({ status: 'disabled' });
@@ -126,9 +126,9 @@ test('the token buys the first subscription only, and nothing for a blocked or r
 test('a plan withdrawn between choice and payment says so, to everybody', async () => {
   const { clinic, owner } = await s.newBuyer();
   const name = `Passageiro ${newId()}`.slice(0, 40);
-  await addPlan(t.house.db, { name, price: '59,90', description: '' });
+  await addPlan(t.ctx.db, { name, price: '59,90', description: '' });
   const planId = (await t.anonymous(listPlans, {})).plans.find((plan) => plan.name === name)?.id ?? '';
-  await setPlanActive(t.house.db, name, false);
+  await setPlanActive(t.ctx.db, name, false);
   const admin = await t.as(await t.person({ isSuperAdmin: true }));
   const body = { clinicId: clinic.id, planId };
   for (const call of [owner, admin])
@@ -164,9 +164,9 @@ for (const [failure, code] of [
   });
 }
 
-const housePayingWith = (payments: House['adapters']['payments']): House => ({
-  ...t.house,
-  adapters: { ...t.house.adapters, payments },
+const contextPayingWith = (payments: AppContext['adapters']['payments']): AppContext => ({
+  ...t.ctx,
+  adapters: { ...t.ctx.adapters, payments },
 });
 const registering = { registering: { ip: null, requestId: 'test' } };
 
@@ -174,12 +174,12 @@ test('Stripe never answering in the middle of a registration: told, and the retr
   const { clinic, buy } = await s.newBuyer();
   await buy(plans.team);
   const keys = { secretKey: stripeFakeKey, webhookSecret: stripeFakeWebhookSecret, host: fake.origin };
-  const impatient = housePayingWith(createStripePayments({ ...keys, maxNetworkRetries: 0, timeoutMs: 200 }));
+  const impatient = contextPayingWith(createStripePayments({ ...keys, maxNetworkRetries: 0, timeoutMs: 200 }));
   const readBilling = s.payments.readBilling;
-  const house = housePayingWith({ ...impatient.adapters.payments, kind: 'stripe', readBilling });
+  const ctx = contextPayingWith({ ...impatient.adapters.payments, kind: 'stripe', readBilling });
   fake.failNext('hang', '/v1/checkout/sessions');
   await assert.rejects(
-    openCheckout(house, registering, { clinicId: clinic.id, planId: plans.essential }),
+    openCheckout(ctx, registering, { clinicId: clinic.id, planId: plans.essential }),
     failsWithCode('payments.provider_unavailable'),
   );
   assert.ok((await buy()).url);
@@ -192,26 +192,26 @@ test('a customer deleted at Stripe in a way that leaves its lists readable is re
   const [deleted] = customersOf(clinic.id);
   state.deleteCustomer(deleted?.id ?? '');
   const empty = { subscription: null, supersededSubscriptionIds: [], invoices: [] };
-  const house = housePayingWith({ ...s.payments, readBilling: async () => empty });
-  assert.ok((await openCheckout(house, registering, { clinicId: clinic.id, planId: plans.team })).url);
+  const ctx = contextPayingWith({ ...s.payments, readBilling: async () => empty });
+  assert.ok((await openCheckout(ctx, registering, { clinicId: clinic.id, planId: plans.team })).url);
   const [customer, another] = customersOf(clinic.id);
   assert.equal(another, undefined);
   assert.notEqual(customer?.id, deleted?.id);
-  assert.equal((await syncClinicBilling(t.house, clinic.id)).payment_customer_id, customer?.id);
+  assert.equal((await syncClinicBilling(t.ctx, clinic.id)).payment_customer_id, customer?.id);
 });
 
 test('keys Stripe refuses: one clear line at start, and a plain failure for people', async () => {
   const { clinic } = await s.newBuyer();
   const secretKey = 'sk_test_wrong_key_value';
   const keys = { secretKey, webhookSecret: stripeFakeWebhookSecret, host: fake.origin, maxNetworkRetries: 0 };
-  const house = housePayingWith(createStripePayments(keys));
+  const ctx = contextPayingWith(createStripePayments(keys));
   const before = s.lines.length;
-  await tellIfPaymentsFail(house);
+  await tellIfPaymentsFail(ctx);
   const said = s.lines.slice(before);
   assert.equal(said.length, 1);
   assert.match(String(said[0]?.msg), /Stripe refuses STRIPE_SECRET_KEY/);
   await assert.rejects(
-    openCheckout(house, registering, { clinicId: clinic.id, planId: plans.team }),
+    openCheckout(ctx, registering, { clinicId: clinic.id, planId: plans.team }),
     failsWithCode('payments.provider_unavailable'),
   );
   assert.doesNotMatch(JSON.stringify(s.lines), /wrong_key_value/);

@@ -10,12 +10,12 @@ import { limits } from '@virtual-med/contract/core/limits';
 import { sql } from 'kysely';
 import { invoiceStatus } from '../../adapters/payments/invoice-status.ts';
 import type { ProviderInvoiceStatus } from '../../adapters/payments/payments.port.ts';
+import type { AppContext } from '../../context.ts';
 import { AppError } from '../../core/app-error.ts';
 import { record } from '../../core/audit/audit.service.ts';
 import { readCursor, writeCursor } from '../../core/db/cursor.ts';
 import type { Actor, Tx } from '../../core/db/database.ts';
 import { rowsOfPage } from '../../core/db/rows-of-page.ts';
-import type { House } from '../../house.ts';
 
 const select = (tx: Tx) =>
   tx
@@ -44,7 +44,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number];
 
 const epoch = (instant: string): number => toEpochSeconds(new Date(instant));
 
-function present({ appUrl }: Pick<House, 'appUrl'>, row: Row): Invoice {
+function present({ appUrl }: Pick<AppContext, 'appUrl'>, row: Row): Invoice {
   const status = invoiceStatus({
     status: row.status as ProviderInvoiceStatus,
     attemptFailed: row.payment_failed,
@@ -69,10 +69,10 @@ function present({ appUrl }: Pick<House, 'appUrl'>, row: Row): Invoice {
 
 const oneClinicAtMost = 1000;
 
-export const invoicesOfClinic = (house: House, actor: Actor, clinicId: string): Promise<{ invoices: Invoice[] }> =>
-  house.db.asActor(actor, async (tx) => {
+export const invoicesOfClinic = (ctx: AppContext, actor: Actor, clinicId: string): Promise<{ invoices: Invoice[] }> =>
+  ctx.db.asActor(actor, async (tx) => {
     const rows = await select(tx).where('i.clinic_id', '=', clinicId).limit(oneClinicAtMost).execute();
-    return { invoices: rows.map((row) => present(house, row)) };
+    return { invoices: rows.map((row) => present(ctx, row)) };
   });
 
 /** The badges of the platform's table, as the database keeps them; `invoice-status.ts` says the same of one invoice. */
@@ -110,7 +110,7 @@ function cursorOf(after: string): readonly [string, string] {
   return [createdAt, id];
 }
 
-async function readPage(house: House, tx: Tx, { after, limit, ...filter }: PageRequest) {
+async function readPage(ctx: AppContext, tx: Tx, { after, limit, ...filter }: PageRequest) {
   let query = select(tx).where(matches(filter)).limit(rowsOfPage(limit, invoicePageSize));
   if (after !== undefined) {
     const [createdAt, id] = cursorOf(after);
@@ -120,22 +120,22 @@ async function readPage(house: House, tx: Tx, { after, limit, ...filter }: PageR
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   return {
-    invoices: page.map((row) => present(house, row)),
+    invoices: page.map((row) => present(ctx, row)),
     next: rows.length > limit && last ? writeCursor([last.created_at, last.id]) : null,
   };
 }
 
-export const listInvoices = (house: House, actor: Actor, request: PageRequest) =>
-  house.db.asActor(actor, (tx) => readPage(house, tx, request));
+export const listInvoices = (ctx: AppContext, actor: Actor, request: PageRequest) =>
+  ctx.db.asActor(actor, (tx) => readPage(ctx, tx, request));
 
 const exportPageSize = 1000;
 
 /** Page by page, so that a long history is never in memory at once. */
-export async function* allInvoices(house: House, actor: Actor, filter: InvoiceFilter): AsyncGenerator<Invoice[]> {
-  await house.db.asActor(actor, (tx) => record(tx, { event: 'invoices.exported', clinicId: null }));
+export async function* allInvoices(ctx: AppContext, actor: Actor, filter: InvoiceFilter): AsyncGenerator<Invoice[]> {
+  await ctx.db.asActor(actor, (tx) => record(tx, { event: 'invoices.exported', clinicId: null }));
   let after: string | undefined;
   do {
-    const page = await listInvoices(house, actor, { ...filter, after, limit: exportPageSize });
+    const page = await listInvoices(ctx, actor, { ...filter, after, limit: exportPageSize });
     yield page.invoices;
     after = page.next ?? undefined;
   } while (after !== undefined);
@@ -155,12 +155,12 @@ const cents = (column: string, condition: ReturnType<typeof sql<boolean>>) =>
   sql<number>`coalesce(sum(${sql.ref(column)}) filter (where ${condition}), 0)::bigint`;
 
 export const reportInvoices = (
-  house: House,
+  ctx: AppContext,
   actor: Actor,
   filter: InvoiceFilter,
   now = new Date(),
 ): Promise<InvoiceReport> =>
-  house.db.asActor(actor, async (tx) => {
+  ctx.db.asActor(actor, async (tx) => {
     const base = tx.selectFrom('invoices as i');
     const totals = await base
       .where(matches(filter))

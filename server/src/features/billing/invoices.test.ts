@@ -11,11 +11,11 @@ import { buildUrl } from '@virtual-med/contract/core/client';
 import { invoiceStatus } from '../../adapters/payments/invoice-status.ts';
 import { newId } from '../../core/ids.ts';
 import type { MadeClinic } from '../../testing/factories/clinics.ts';
-import { testHouse } from '../../testing/house.ts';
+import { testApp } from '../../testing/test-app.ts';
 import { csvLine } from './invoices.csv.ts';
 import { reportInvoices } from './invoices.service.ts';
 
-const t = await testHouse({ RATE_LIMITS: 'off' });
+const t = await testApp({ RATE_LIMITS: 'off' });
 
 interface Made {
   readonly cents: number;
@@ -160,13 +160,13 @@ describe('the report', () => {
     ]);
     const actor = { userId: newId(), role: 'super_admin', clinicId: null, ip: null, requestId: 'test' } as const;
     const person = await t.person({ isSuperAdmin: true });
-    const report = await reportInvoices(t.house, { ...actor, userId: person.id }, { clinicId: clinic.id }, now);
+    const report = await reportInvoices(t.ctx, { ...actor, userId: person.id }, { clinicId: clinic.id }, now);
     assert.equal(report.receivedCents, 210);
     assert.equal(report.pendingCents, 543_000);
     assert.equal(report.last30DaysCents, 10);
     assert.equal(report.invoiceCount, 7);
     const filtered = { clinicId: clinic.id, status: 'failed' } as const;
-    const failed = await reportInvoices(t.house, { ...actor, userId: person.id }, filtered, now);
+    const failed = await reportInvoices(t.ctx, { ...actor, userId: person.id }, filtered, now);
     assert.deepEqual([failed.receivedCents, failed.pendingCents, failed.invoiceCount], [0, 40_000, 3]);
     assert.equal(failed.last30DaysCents, 10);
   });
@@ -181,7 +181,7 @@ describe('the report', () => {
     const person = await t.person({ isSuperAdmin: true });
     const actor = { userId: person.id, role: 'super_admin', clinicId: null, ip: null, requestId: 'test' } as const;
     const now = new Date('2026-03-31T12:00:00Z');
-    const { months } = await reportInvoices(t.house, actor, { clinicId: clinic.id }, now);
+    const { months } = await reportInvoices(t.ctx, actor, { clinicId: clinic.id }, now);
     assert.equal(months.length, 12);
     assert.deepEqual(months.slice(-2), [
       { month: '2026-02', receivedCents: 100, count: 1 },

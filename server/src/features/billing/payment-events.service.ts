@@ -1,28 +1,28 @@
 import { sql } from 'kysely';
 import { PaymentError, type PaymentEvent } from '../../adapters/payments/payments.port.ts';
+import type { AppContext } from '../../context.ts';
 import { AppError } from '../../core/app-error.ts';
-import type { House } from '../../house.ts';
 import { syncClinicBilling } from './sync.service.ts';
 
-function verified(house: House, rawBody: Buffer, signatureHeader: string): PaymentEvent {
+function verified(ctx: AppContext, rawBody: Buffer, signatureHeader: string): PaymentEvent {
   try {
-    return house.adapters.payments.verifyWebhook(rawBody, signatureHeader);
+    return ctx.adapters.payments.verifyWebhook(rawBody, signatureHeader);
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error;
-    house.log.warn({ reason: error.reason }, 'payments: an event was refused');
+    ctx.log.warn({ reason: error.reason }, 'payments: an event was refused');
     throw new AppError('payments.notice_refused', { cause: error });
   }
 }
 
 /** Takes a provider's event in: it is genuine, seen for the first time, and work is on its way. The rest happens later. */
-export async function receivePaymentEvent(house: House, rawBody: Buffer, signatureHeader: string): Promise<void> {
-  const { eventId, type, customerId } = verified(house, rawBody, signatureHeader);
-  await house.db.asSystem('payments: receive an event', async (tx) => {
+export async function receivePaymentEvent(ctx: AppContext, rawBody: Buffer, signatureHeader: string): Promise<void> {
+  const { eventId, type, customerId } = verified(ctx, rawBody, signatureHeader);
+  await ctx.db.asSystem('payments: receive an event', async (tx) => {
     const isNew = await tx
       .insertInto('payment_events')
       .values({
         id: eventId,
-        provider: house.adapters.payments.kind,
+        provider: ctx.adapters.payments.kind,
         type,
         customer_id: customerId,
         // Events about nobody (a price, a product) have nothing to bring up to date.
@@ -31,13 +31,13 @@ export async function receivePaymentEvent(house: House, rawBody: Buffer, signatu
       .onConflict((conflict) => conflict.column('id').doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (isNew && customerId !== null) await house.jobs.enqueue(tx, 'billing.event', { eventId });
+    if (isNew && customerId !== null) await ctx.jobs.enqueue(tx, 'billing.event', { eventId });
   });
 }
 
 /** What the event says is not believed, only that something happened: the clinic is read again at the provider. */
-export async function processPaymentEvent(house: House, eventId: string): Promise<void> {
-  const clinic = await house.db.asSystem('payments: whose event', (tx) =>
+export async function processPaymentEvent(ctx: AppContext, eventId: string): Promise<void> {
+  const clinic = await ctx.db.asSystem('payments: whose event', (tx) =>
     tx
       .selectFrom('payment_events as e')
       .leftJoin('clinics as c', 'c.payment_customer_id', 'e.customer_id')
@@ -47,8 +47,8 @@ export async function processPaymentEvent(house: House, eventId: string): Promis
       .executeTakeFirst(),
   );
   if (!clinic) return;
-  if (clinic.id !== null) await syncClinicBilling(house, clinic.id);
-  await house.db.asSystem('payments: event done', (tx) =>
+  if (clinic.id !== null) await syncClinicBilling(ctx, clinic.id);
+  await ctx.db.asSystem('payments: event done', (tx) =>
     tx.updateTable('payment_events').set({ processed_at: sql`now()` }).where('id', '=', eventId).execute(),
   );
 }

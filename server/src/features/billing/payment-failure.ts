@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@virtual-med/contract/core/errors';
 import { PaymentError, type PaymentErrorReason } from '../../adapters/payments/payments.port.ts';
+import type { AppContext } from '../../context.ts';
 import { AppError } from '../../core/app-error.ts';
-import type { House } from '../../house.ts';
 
 /** Not this request's fault: the provider is away, asks to wait, or refuses our credentials. */
 const providerIsAway: readonly PaymentErrorReason[] = ['not_configured', 'rate_limited', 'unavailable'];
@@ -11,7 +11,7 @@ export const isProviderAway = (error: unknown): boolean =>
 
 /** What the person is told when the provider fails; the provider's own codes go to the log. */
 export async function tellingFailures<T>(
-  house: Pick<House, 'log'>,
+  ctx: Pick<AppContext, 'log'>,
   otherwise: ErrorCode,
   work: () => Promise<T>,
 ): Promise<T> {
@@ -19,7 +19,7 @@ export async function tellingFailures<T>(
     return await work();
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error;
-    house.log.error({ reason: error.reason, detail: error.detail }, 'payments: the provider refused or failed');
+    ctx.log.error({ reason: error.reason, detail: error.detail }, 'payments: the provider refused or failed');
     throw new AppError(isProviderAway(error) ? 'payments.provider_unavailable' : otherwise, { cause: error });
   }
 }

@@ -8,11 +8,11 @@ import { waitFor } from '../../core/jobs/testing/jobs.ts';
 import { queuedLettersTo } from '../../testing/outbox.ts';
 import { sweepBilling } from './billing.jobs.ts';
 import { processPaymentEvent } from './payment-events.service.ts';
-import { stripeHouse, webhookPath } from './stripe-house.fixture.ts';
+import { stripeApp, webhookPath } from './stripe-app.fixture.ts';
 import { syncClinicBilling } from './sync.service.ts';
 import { seenBy, waitingEvents } from './testing/billing.ts';
 
-const s = await stripeHouse();
+const s = await stripeApp();
 const { t, fake, state, send, work } = s;
 
 const eventsOf = (customerId: string) =>
@@ -50,17 +50,17 @@ test('the receipt of a paid invoice is mailed once, whatever is sent again, read
     await send(buyer.event('customer.subscription.updated'));
     await work();
   }
-  await Promise.all(Array.from({ length: 4 }, () => syncClinicBilling(t.house, buyer.clinic.id)));
+  await Promise.all(Array.from({ length: 4 }, () => syncClinicBilling(t.ctx, buyer.clinic.id)));
   const [receipt, ...more] = await receipts();
   assert.deepEqual(more, []);
   assert.match(receipt?.subject ?? '', /Recibo de R\$\s99,00/);
   assert.match(receipt?.text ?? '', /Assinatura Essencial: R\$\s99,00, pago em \d\d\/\d\d\/\d{4}/);
   assert.ok(receipt?.text.includes(`/clinica/${buyer.clinic.id}/pagamento`));
   state.renew(buyer.subscription.id, 'declined');
-  await syncClinicBilling(t.house, buyer.clinic.id);
+  await syncClinicBilling(t.ctx, buyer.clinic.id);
   assert.equal((await receipts()).length, 1, 'a refused charge has no receipt');
   state.renew(buyer.subscription.id, 'paid');
-  await syncClinicBilling(t.house, buyer.clinic.id);
+  await syncClinicBilling(t.ctx, buyer.clinic.id);
   assert.equal((await receipts()).length, 2);
 });
 
@@ -70,7 +70,7 @@ test('invoices paid long ago, read for the first time, are no news', async () =>
   for (const invoice of state.objects.values())
     if (invoice.customer === buyer.customerId && invoice.object === 'invoice')
       Object.assign(invoice, { status_transitions: { paid_at: longAgo } });
-  await syncClinicBilling(t.house, buyer.clinic.id);
+  await syncClinicBilling(t.ctx, buyer.clinic.id);
   assert.deepEqual(await queuedLettersTo(t, (await buyer.row()).admin_email), []);
 });
 
@@ -130,7 +130,7 @@ test('an event sent again, even ten times at once, is one event', async () => {
   await work();
   const asked = fake.requests.length;
   await send(event);
-  await processPaymentEvent(t.house, event.eventId);
+  await processPaymentEvent(t.ctx, event.eventId);
   assert.equal(fake.requests.length, asked, 'an event acted on is not acted on again');
 });
 
@@ -156,12 +156,12 @@ test('events in the wrong order, and late ones, end in what is true at Stripe', 
 });
 
 test('events about nobody, or about a customer that is not ours, are taken and done with', async () => {
-  const before = await waitingEvents(t.house);
+  const before = await waitingEvents(t.ctx);
   const ours = fake.signedEvent('price.created', { id: 'price_1', object: 'price' });
   const stranger = fake.signedEvent('invoice.paid', { id: 'in_1', object: 'invoice', customer: 'cus_stranger' });
   for (const event of [ours, stranger]) assert.equal((await send(event)).statusCode, 200);
   await work();
-  assert.deepEqual(await waitingEvents(t.house), before);
+  assert.deepEqual(await waitingEvents(t.ctx), before);
 });
 
 test('while Stripe is away an event waits, and the sweep makes up for it', async () => {
@@ -170,7 +170,7 @@ test('while Stripe is away an event waits, and the sweep makes up for it', async
   await send(event);
   for (const failure of [500, 429, 402] as const) {
     fake.failNext(failure, '/v1/subscriptions');
-    await assert.rejects(processPaymentEvent(t.house, event.eventId));
+    await assert.rejects(processPaymentEvent(t.ctx, event.eventId));
   }
   assert.deepEqual(
     (await eventsOf(buyer.customerId)).map(({ processed_at }) => processed_at),
@@ -183,7 +183,7 @@ test('while Stripe is away an event waits, and the sweep makes up for it', async
       .where('id', '=', event.eventId)
       .execute(),
   );
-  const sweep = sweepBilling(() => t.house);
+  const sweep = sweepBilling(() => t.ctx);
   await sweep({}, { jobId: 'sweep', attempt: 1, signal: new AbortController().signal });
   assert.equal((await buyer.row()).payment_status, 'active');
   assert.notEqual((await eventsOf(buyer.customerId))[0]?.processed_at, null);
@@ -192,7 +192,7 @@ test('while Stripe is away an event waits, and the sweep makes up for it', async
 test('the sweep reads clinics no event told of, and stops when Stripe is away', async () => {
   const buyer = await s.paidBuyer();
   const sweep = () =>
-    sweepBilling(() => t.house)({}, { jobId: 'sweep', attempt: 1, signal: new AbortController().signal });
+    sweepBilling(() => t.ctx)({}, { jobId: 'sweep', attempt: 1, signal: new AbortController().signal });
   fake.failNext(500, '/v1/subscriptions');
   await assert.rejects(sweep());
   await sweep();
@@ -203,6 +203,6 @@ test('the sweep reads clinics no event told of, and stops when Stripe is away', 
 test('the job of an event does its work by itself', async () => {
   const buyer = await s.paidBuyer();
   await send(buyer.event());
-  await t.house.jobs.start();
+  await t.ctx.jobs.start();
   await waitFor('the clinic to be active', async () => (await buyer.row()).payment_status === 'active');
 });

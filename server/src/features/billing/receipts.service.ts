@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { ProviderInvoice } from '../../adapters/payments/payments.port.ts';
+import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../core/db/database.ts';
 import { sendPersonalMail } from '../../core/mail/send-mail.ts';
-import type { House } from '../../house.ts';
 import { receiptMail } from './billing.mails.ts';
 
 /** A past that is read for the first time is no news. */
@@ -16,7 +16,7 @@ const isNews = ({ amountCents, paidAt }: ProviderInvoice): boolean =>
  * invoice, however often the provider tells of it or somebody reads it again.
  */
 export async function mailReceipts(
-  house: House,
+  ctx: AppContext,
   tx: Tx,
   clinicId: string,
   invoices: readonly ProviderInvoice[],
@@ -37,7 +37,7 @@ export async function mailReceipts(
     .select(['name as clinicName', 'admin_name as name', 'admin_email as email', 'time_zone as timeZone'])
     .where('id', '=', clinicId)
     .executeTakeFirstOrThrow();
-  const paymentsPage = `${house.appUrl}/clinica/${clinicId}/pagamento`;
+  const paymentsPage = `${ctx.appUrl}/clinica/${clinicId}/pagamento`;
   for (const invoice of news)
-    await sendPersonalMail(house, tx, { to: clinic.email, ...receiptMail(clinic, invoice, { paymentsPage }) });
+    await sendPersonalMail(ctx, tx, { to: clinic.email, ...receiptMail(clinic, invoice, { paymentsPage }) });
 }

@@ -1,9 +1,9 @@
 import type { PaymentStanding, Subscription } from '@virtual-med/contract/billing/billing';
 import type { AuditEvent } from '@virtual-med/contract/core/audit';
+import type { AppContext } from '../../context.ts';
 import { AppError } from '../../core/app-error.ts';
 import { record } from '../../core/audit/audit.service.ts';
 import type { Actor, Tx } from '../../core/db/database.ts';
-import type { House } from '../../house.ts';
 import { isLiving, neverPaid, type PaymentStatus } from './billing-facts.ts';
 import { activePlan } from './checkout.service.ts';
 import { tellingFailures } from './payment-failure.ts';
@@ -38,8 +38,8 @@ async function present(tx: Tx, clinicId: string): Promise<Subscription> {
 }
 
 /** A clinic keeps the plan it has, also one no longer sold, which people of a clinic could not read by themselves. */
-const planOf = (house: House, clinicId: string): Promise<Subscription['plan']> =>
-  house.db.asSystem('billing: plan of a clinic', async (tx) => {
+const planOf = (ctx: AppContext, clinicId: string): Promise<Subscription['plan']> =>
+  ctx.db.asSystem('billing: plan of a clinic', async (tx) => {
     const plan = await tx
       .selectFrom('subscription_plans as p')
       .innerJoin('clinics as c', 'c.subscription_plan_id', 'p.id')
@@ -49,9 +49,9 @@ const planOf = (house: House, clinicId: string): Promise<Subscription['plan']> =
     return plan ?? null;
   });
 
-export async function readSubscription(house: House, actor: Actor, clinicId: string): Promise<Subscription> {
-  const seen = await house.db.asActor(actor, (tx) => present(tx, clinicId));
-  return { ...seen, plan: await planOf(house, clinicId) };
+export async function readSubscription(ctx: AppContext, actor: Actor, clinicId: string): Promise<Subscription> {
+  const seen = await ctx.db.asActor(actor, (tx) => present(tx, clinicId));
+  return { ...seen, plan: await planOf(ctx, clinicId) };
 }
 
 type Living = ClinicBilling & { payment_subscription_id: string; payment_customer_id: string };
@@ -63,63 +63,68 @@ function living(billing: ClinicBilling): Living {
   return { ...billing, payment_subscription_id, payment_customer_id };
 }
 
-const leaveTrace = (house: House, actor: Actor, clinicId: string, event: AuditEvent) =>
-  house.db.asActor(actor, (tx) => record(tx, { event, clinicId, recordType: 'clinic', recordId: clinicId }));
+const leaveTrace = (ctx: AppContext, actor: Actor, clinicId: string, event: AuditEvent) =>
+  ctx.db.asActor(actor, (tx) => record(tx, { event, clinicId, recordType: 'clinic', recordId: clinicId }));
 
 /** Decides on what the provider says now, changes it there, and shows what came of it. */
 function change(
-  house: House,
+  ctx: AppContext,
   actor: Actor,
   clinicId: string,
   event: AuditEvent,
   work: (subscription: Living) => Promise<void>,
 ): Promise<Subscription> {
-  return tellingFailures(house, 'payments.unavailable', async () => {
-    await work(living(await syncClinicBilling(house, clinicId)));
-    await leaveTrace(house, actor, clinicId, event);
-    await syncClinicBilling(house, clinicId);
-    return readSubscription(house, actor, clinicId);
+  return tellingFailures(ctx, 'payments.unavailable', async () => {
+    await work(living(await syncClinicBilling(ctx, clinicId)));
+    await leaveTrace(ctx, actor, clinicId, event);
+    await syncClinicBilling(ctx, clinicId);
+    return readSubscription(ctx, actor, clinicId);
   });
 }
 
-export const cancelSubscription = (house: House, actor: Actor, clinicId: string): Promise<Subscription> =>
-  change(house, actor, clinicId, 'subscriptions.canceled', async (subscription) => {
+export const cancelSubscription = (ctx: AppContext, actor: Actor, clinicId: string): Promise<Subscription> =>
+  change(ctx, actor, clinicId, 'subscriptions.canceled', async (subscription) => {
     if (subscription.subscription_cancels) throw new AppError('subscriptions.already_canceled');
-    await house.adapters.payments.cancelAtPeriodEnd(subscription.payment_subscription_id);
+    await ctx.adapters.payments.cancelAtPeriodEnd(subscription.payment_subscription_id);
   });
 
-export const resumeSubscription = (house: House, actor: Actor, clinicId: string): Promise<Subscription> =>
-  change(house, actor, clinicId, 'subscriptions.resumed', async (subscription) => {
+export const resumeSubscription = (ctx: AppContext, actor: Actor, clinicId: string): Promise<Subscription> =>
+  change(ctx, actor, clinicId, 'subscriptions.resumed', async (subscription) => {
     if (!subscription.subscription_cancels) throw new AppError('subscriptions.not_canceled');
-    await house.adapters.payments.resume(subscription.payment_subscription_id);
+    await ctx.adapters.payments.resume(subscription.payment_subscription_id);
   });
 
-export async function changePlan(house: House, actor: Actor, clinicId: string, planId: string): Promise<Subscription> {
-  const plan = await house.db.asActor(actor, (tx) => activePlan(tx, planId));
-  return change(house, actor, clinicId, 'subscriptions.plan_changed', async (subscription) => {
+export async function changePlan(
+  ctx: AppContext,
+  actor: Actor,
+  clinicId: string,
+  planId: string,
+): Promise<Subscription> {
+  const plan = await ctx.db.asActor(actor, (tx) => activePlan(tx, planId));
+  return change(ctx, actor, clinicId, 'subscriptions.plan_changed', async (subscription) => {
     const { subscription_plan_id: current, subscription_price_cents: price } = subscription;
     if (current === plan.id && price === plan.priceCents) return;
     // One key per request: going back to a plan taken earlier the same day is a change of its own.
     const key = `plan:${clinicId}:${actor.requestId}`;
-    await house.adapters.payments.changePlan(subscription.payment_subscription_id, plan, key);
+    await ctx.adapters.payments.changePlan(subscription.payment_subscription_id, plan, key);
   });
 }
 
-export const openPortal = (house: House, actor: Actor, clinicId: string): Promise<{ url: string }> =>
-  tellingFailures(house, 'payments.link_not_created', async () => {
-    const { payment_customer_id } = living(await syncClinicBilling(house, clinicId));
-    const url = await house.adapters.payments.portalUrl(
+export const openPortal = (ctx: AppContext, actor: Actor, clinicId: string): Promise<{ url: string }> =>
+  tellingFailures(ctx, 'payments.link_not_created', async () => {
+    const { payment_customer_id } = living(await syncClinicBilling(ctx, clinicId));
+    const url = await ctx.adapters.payments.portalUrl(
       payment_customer_id,
-      `${house.appUrl}/clinica/${clinicId}/pagamento`,
+      `${ctx.appUrl}/clinica/${clinicId}/pagamento`,
     );
-    await leaveTrace(house, actor, clinicId, 'subscriptions.portal_opened');
+    await leaveTrace(ctx, actor, clinicId, 'subscriptions.portal_opened');
     return { url };
   });
 
-export const syncByHand = (house: House, actor: Actor, clinicId: string) =>
-  tellingFailures(house, 'payments.unavailable', async () => {
-    const { payment_status, subscription_status } = await syncClinicBilling(house, clinicId);
-    await leaveTrace(house, actor, clinicId, 'subscriptions.synced');
+export const syncByHand = (ctx: AppContext, actor: Actor, clinicId: string) =>
+  tellingFailures(ctx, 'payments.unavailable', async () => {
+    const { payment_status, subscription_status } = await syncClinicBilling(ctx, clinicId);
+    await leaveTrace(ctx, actor, clinicId, 'subscriptions.synced');
     return { paymentStatus: payment_status as PaymentStatus, subscriptionStatus: subscription_status };
   });
 
@@ -139,8 +144,8 @@ async function unpaidPart(tx: Tx, clinicId: string): Promise<PaymentStanding['un
   return { why: neverPaid(status) ? 'never_paid' : 'ended', plan: active ? plan : null };
 }
 
-export async function readPaymentStatus(house: House, actor: Actor, clinicId: string): Promise<PaymentStanding> {
-  const row = await house.db.asActor(actor, (tx) =>
+export async function readPaymentStatus(ctx: AppContext, actor: Actor, clinicId: string): Promise<PaymentStanding> {
+  const row = await ctx.db.asActor(actor, (tx) =>
     tx.selectFrom('clinics').select('payment_status').where('id', '=', clinicId).executeTakeFirst(),
   );
   if (!row) throw new AppError('clinics.not_found');
@@ -148,7 +153,7 @@ export async function readPaymentStatus(house: House, actor: Actor, clinicId: st
   const manages = actor.role !== 'professional';
   const unpaid =
     manages && paymentStatus === 'pending'
-      ? await house.db.asSystem('billing: what a clinic has not paid', (tx) => unpaidPart(tx, clinicId))
+      ? await ctx.db.asSystem('billing: what a clinic has not paid', (tx) => unpaidPart(tx, clinicId))
       : null;
   return { paymentStatus, unpaid };
 }

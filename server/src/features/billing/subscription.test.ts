@@ -13,28 +13,28 @@ import {
 import { startEmbedded } from '../../adapters/payments/testing/embedded-harness.ts';
 import { paymentAppUrl } from '../../adapters/payments/testing/payments-conformance.ts';
 import { linkAccount } from '../../testing/factories/patients.ts';
-import { testHouse } from '../../testing/house.ts';
 import { queuedLettersTo } from '../../testing/outbox.ts';
+import { testApp } from '../../testing/test-app.ts';
 import { setPlanActive } from './plans/plans-by-hand.service.ts';
 import { cards, failsWithCode, plans, seenBy, settle, submitCard } from './testing/billing.ts';
 
 const begin = '2027-01-31T15:00:00.000Z';
 
-/** A house whose payment provider has its clock in our hands, and a clinic that paid for the essential plan. */
+/** An installation whose payment provider has its clock in our hands, and a clinic that paid for the essential plan. */
 async function subscribed() {
   const { provider, clock } = startEmbedded(begin);
-  const t = await testHouse({ APP_URL: paymentAppUrl, RATE_LIMITS: 'off' }, undefined, { payments: provider });
+  const t = await testApp({ APP_URL: paymentAppUrl, RATE_LIMITS: 'off' }, undefined, { payments: provider });
   const clinic = await t.clinic({ professionals: 1, patients: 1 });
   const owner = await t.as(clinic.owner);
   const { url } = await owner(createSubscription, { body: { clinicId: clinic.id, planId: plans.essential } });
   assert.equal((await submitCard(t, url, cards.good)).statusCode, 303);
-  await settle(t.house);
+  await settle(t.ctx);
   const params = { clinicId: clinic.id };
   /** Time passes at the provider, and what it has to tell is told. */
   const passTo = async (instant: string) => {
     clock.now = new Date(instant);
     await provider.renewDue();
-    await settle(t.house);
+    await settle(t.ctx);
   };
   return { t, clinic, owner, params, passTo, see: () => seenBy(owner, clinic) };
 }
@@ -82,7 +82,7 @@ test('months pass, a card fails, a new card settles it: the whole life of a subs
   const again = await owner(openPaymentPortal, { params });
   assert.match((await t.app.inject({ method: 'GET', url: again.url })).body, /Em aberto: R\$\s99,00/);
   await submitCard(t, again.url, cards.good);
-  await settle(t.house);
+  await settle(t.ctx);
   const settled = await see();
   assert.equal(settled.subscription.paymentStatus, 'active');
   assert.ok(settled.invoices.every(({ paid }) => paid));
@@ -149,18 +149,18 @@ test('another plan counts from the next charge; there and back again on one day'
 
 test('a plan no longer offered cannot be taken, and is still shown to who has it', async () => {
   const { t, owner, params } = await subscribed();
-  await setPlanActive(t.house.db, 'Premium', false);
+  await setPlanActive(t.ctx.db, 'Premium', false);
   await assert.rejects(
     owner(changeSubscriptionPlan, { params, body: { planId: plans.premium } }),
     failsWithCode('plans.not_found'),
   );
-  await setPlanActive(t.house.db, 'Essencial', false);
+  await setPlanActive(t.ctx.db, 'Essencial', false);
   assert.equal((await owner(getSubscription, { params })).plan?.name, 'Essencial');
 });
 
 test('what happened at the provider unseen is seen after a sync by hand', async () => {
   const { t, owner, clinic, params } = await subscribed();
-  const { payments } = t.house.adapters;
+  const { payments } = t.ctx.adapters;
   const row = await t.make((tx) =>
     tx.selectFrom('clinics').select('payment_subscription_id').where('id', '=', clinic.id).executeTakeFirstOrThrow(),
   );

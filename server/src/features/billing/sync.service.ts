@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { type Billing, PaymentError } from '../../adapters/payments/payments.port.ts';
+import type { AppContext } from '../../context.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Tx } from '../../core/db/database.ts';
 import { newId } from '../../core/ids.ts';
-import type { House } from '../../house.ts';
 import { invoiceRow, isLiving, isPossibleAmount, paymentStatusOf } from './billing-facts.ts';
 import { mailReceipts } from './receipts.service.ts';
 
@@ -32,26 +32,26 @@ const maxAttempts = 10;
  * same: a picture that was read before somebody else wrote theirs is thrown away and read again, so an older one never
  * replaces a newer one, and nobody holds a lock while the provider thinks.
  */
-export async function syncClinicBilling(house: House, clinicId: string): Promise<ClinicBilling> {
+export async function syncClinicBilling(ctx: AppContext, clinicId: string): Promise<ClinicBilling> {
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
-    const before = await house.db.asSystem('billing: read a clinic', (tx) => readClinic(tx, clinicId));
+    const before = await ctx.db.asSystem('billing: read a clinic', (tx) => readClinic(tx, clinicId));
     if (!before) throw new AppError('clinics.not_found');
     if (before.payment_customer_id === null) return before;
-    const billing = await readProvider(house, before.payment_customer_id);
-    const written = await house.db.asSystem('billing: write a clinic', (tx) =>
-      billing ? write(house, tx, before, billing) : forgetCustomer(tx, before),
+    const billing = await readProvider(ctx, before.payment_customer_id);
+    const written = await ctx.db.asSystem('billing: write a clinic', (tx) =>
+      billing ? write(ctx, tx, before, billing) : forgetCustomer(tx, before),
     );
     if (!written) continue;
-    await endWhatMustNotCharge(house, before, billing);
+    await endWhatMustNotCharge(ctx, before, billing);
     return written;
   }
   throw new Error('The clinic’s billing kept changing while it was read');
 }
 
 /** Null when the provider no longer knows the customer. */
-async function readProvider(house: House, customerId: string): Promise<Billing | null> {
+async function readProvider(ctx: AppContext, customerId: string): Promise<Billing | null> {
   try {
-    return await house.adapters.payments.readBilling(customerId);
+    return await ctx.adapters.payments.readBilling(customerId);
   } catch (error) {
     if (error instanceof PaymentError && error.reason === 'not_found') return null;
     throw error;
@@ -59,14 +59,14 @@ async function readProvider(house: House, customerId: string): Promise<Billing |
 }
 
 /** A second checkout leaves the first subscription charging beside it; a removed clinic is charged for nothing at all. */
-async function endWhatMustNotCharge(house: House, clinic: ClinicBilling, billing: Billing | null): Promise<void> {
+async function endWhatMustNotCharge(ctx: AppContext, clinic: ClinicBilling, billing: Billing | null): Promise<void> {
   if (!billing) return;
   const { subscription, supersededSubscriptionIds } = billing;
   const ending = [...supersededSubscriptionIds];
   if (!clinic.active && subscription && isLiving(subscription.status)) ending.push(subscription.id);
   for (const id of ending) {
-    await house.adapters.payments.cancelNow(id);
-    house.log.info({ clinicId: clinic.id, subscription: id }, 'billing: ended a subscription that must not charge');
+    await ctx.adapters.payments.cancelNow(id);
+    ctx.log.info({ clinicId: clinic.id, subscription: id }, 'billing: ended a subscription that must not charge');
   }
 }
 
@@ -79,7 +79,7 @@ const ifUnchanged = (tx: Tx, before: ClinicBilling) =>
     .where('payment_customer_id', '=', before.payment_customer_id)
     .returning(columns);
 
-async function write(house: House, tx: Tx, before: ClinicBilling, billing: Billing) {
+async function write(ctx: AppContext, tx: Tx, before: ClinicBilling, billing: Billing) {
   const { subscription } = billing;
   const planId = subscription?.planId ? await knownPlan(tx, subscription.planId) : null;
   const written = await ifUnchanged(tx, before)
@@ -93,7 +93,7 @@ async function write(house: House, tx: Tx, before: ClinicBilling, billing: Billi
       subscription_price_cents: subscription?.priceCents ?? null,
     })
     .executeTakeFirst();
-  if (written) await writeInvoices(house, tx, before.id, billing);
+  if (written) await writeInvoices(ctx, tx, before.id, billing);
   return written;
 }
 
@@ -106,13 +106,10 @@ async function knownPlan(tx: Tx, planId: string): Promise<string | null> {
   return plan?.id ?? null;
 }
 
-async function writeInvoices(house: House, tx: Tx, clinicId: string, { invoices }: Billing): Promise<void> {
+async function writeInvoices(ctx: AppContext, tx: Tx, clinicId: string, { invoices }: Billing): Promise<void> {
   const possible = invoices.filter((invoice) => isPossibleAmount(invoice.amountCents));
   for (const { id, amountCents } of invoices.filter((invoice) => !possible.includes(invoice)))
-    house.log.error(
-      { clinicId, invoice: id, amountCents },
-      'billing: an invoice with an impossible amount was left out',
-    );
+    ctx.log.error({ clinicId, invoice: id, amountCents }, 'billing: an invoice with an impossible amount was left out');
   // What the provider no longer lists will never be paid; what was paid stays as it was.
   await voidUnpaid(
     tx,
@@ -139,7 +136,7 @@ async function writeInvoices(house: House, tx: Tx, clinicId: string, { invoices 
         .whereRef('invoices.clinic_id', '=', 'excluded.clinic_id'),
     )
     .execute();
-  await mailReceipts(house, tx, clinicId, possible);
+  await mailReceipts(ctx, tx, clinicId, possible);
 }
 
 const voidUnpaid = (tx: Tx, clinicId: string, except: readonly string[]) =>

@@ -6,23 +6,23 @@ import {
   getPaymentStatus,
   syncClinicStatus,
 } from '@virtual-med/contract/billing/billing';
-import type { House } from '../../house.ts';
-import { stripeHouse } from './stripe-house.fixture.ts';
+import type { AppContext } from '../../context.ts';
+import { stripeApp } from './stripe-app.fixture.ts';
 import { syncClinicBilling } from './sync.service.ts';
 import { failsWithCode, plans, seenBy } from './testing/billing.ts';
 
-const s = await stripeHouse();
+const s = await stripeApp();
 const { t, fake, state } = s;
-const sync = (clinicId: string, house: House = t.house) => syncClinicBilling(house, clinicId);
+const sync = (clinicId: string, ctx: AppContext = t.ctx) => syncClinicBilling(ctx, clinicId);
 
 test('a picture read before another was written never replaces it', async () => {
   const buyer = await s.paidBuyer();
   await sync(buyer.clinic.id);
   let isFirst = true;
-  const slow: House = {
-    ...t.house,
+  const slow: AppContext = {
+    ...t.ctx,
     adapters: {
-      ...t.house.adapters,
+      ...t.ctx.adapters,
       payments: {
         ...s.payments,
         readBilling: async (customerId) => {

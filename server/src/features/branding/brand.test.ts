@@ -6,11 +6,11 @@ import { palettes } from '@virtual-med/contract/branding/palettes';
 import { updateClinicSettings } from '@virtual-med/contract/clinics/clinics';
 import { createProfessional } from '@virtual-med/contract/professionals/professionals';
 import { newId } from '../../core/ids.ts';
-import { testHouse } from '../../testing/house.ts';
 import { queuedLettersTo } from '../../testing/outbox.ts';
+import { testApp } from '../../testing/test-app.ts';
 import { svg } from './logos/testing/pictures.ts';
 
-const t = await testHouse();
+const t = await testApp();
 
 test('whoever knows a clinic’s id sees its face as it is now, and nothing else of it', async () => {
   const clinic = await t.clinic({ name: 'Clínica Coração', palette: 'verde-mar', patients: 1 });
@@ -42,7 +42,7 @@ test('letters in a clinic’s name carry its face as it is when they are written
   const { logoUrl } = await owner(uploadLogo, { params, body: { file: svg('').toString('base64') } });
   const version = logoUrl?.split('?')[1];
   const html = await letterToANewColleague();
-  assert.ok(html.includes(`${t.house.appUrl}/clinic-assets/${clinic.id}/logo-mail.png?${version}`), html);
+  assert.ok(html.includes(`${t.ctx.appUrl}/clinic-assets/${clinic.id}/logo-mail.png?${version}`), html);
   assert.equal((await t.app.inject({ url: `/clinic-assets/${clinic.id}/logo-mail.png?${version}` })).statusCode, 200);
 });
 

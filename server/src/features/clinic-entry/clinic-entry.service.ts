@@ -2,12 +2,12 @@ import type { EnterClinicInput, EntryReason, OwnEntry } from '@virtual-med/contr
 import type { getClinicEntry } from '@virtual-med/contract/clinic-entry/clinic-entry.endpoints';
 import type { z } from '@virtual-med/contract/core/zod';
 import { sql } from 'kysely';
+import type { AppContext } from '../../context.ts';
 import { AppError } from '../../core/app-error.ts';
 import { record } from '../../core/audit/audit.service.ts';
 import { type Actor, type Tx, withSystemEyes } from '../../core/db/database.ts';
 import { newId } from '../../core/ids.ts';
 import { brandOfClinic } from '../../core/mail/brand.ts';
-import type { House } from '../../house.ts';
 import { clinicEnteredMail } from './entry.mails.ts';
 
 type Standing = z.infer<(typeof getClinicEntry)['response']>;
@@ -60,7 +60,7 @@ async function close(tx: Tx, actor: Actor, clinicId: string): Promise<number> {
 
 /** The letter says that and why in general; the words themselves are read in the clinic's own settings. */
 async function tellOwners(
-  house: House,
+  ctx: AppContext,
   tx: Tx,
   clinicId: string,
   entry: { personName: string; reason: EntryReason; at: string },
@@ -79,23 +79,23 @@ async function tellOwners(
     .where('id', '=', clinicId)
     .executeTakeFirstOrThrow();
   for (const { name, email } of owners)
-    await house.jobs.enqueue(tx, 'mail.send', {
+    await ctx.jobs.enqueue(tx, 'mail.send', {
       to: email,
       ...clinicEnteredMail(
         { name, brand },
-        { ...entry, timeZone, page: `${house.appUrl}/clinica/${clinicId}/configuracoes` },
+        { ...entry, timeZone, page: `${ctx.appUrl}/clinica/${clinicId}/configuracoes` },
       ),
     });
 }
 
 /** Entering again in the same session replaces the former reason. */
 export const beginEntry = (
-  house: House,
+  ctx: AppContext,
   actor: Actor,
   clinicId: string,
   { reason, note }: EnterClinicInput,
 ): Promise<OwnEntry> =>
-  house.db.asActor(actor, async (tx) => {
+  ctx.db.asActor(actor, async (tx) => {
     await clinicAt(tx, clinicId);
     await close(tx, actor, clinicId);
     const person = await tx.selectFrom('users').select('name').where('id', '=', actor.userId).executeTakeFirstOrThrow();
@@ -113,21 +113,21 @@ export const beginEntry = (
       details: { reason, note },
     });
     await withSystemEyes(tx, 'entry: owners of a clinic', () =>
-      tellOwners(house, tx, clinicId, { personName: person.name, reason, at: row.entered_at }),
+      tellOwners(ctx, tx, clinicId, { personName: person.name, reason, at: row.entered_at }),
     );
     return present(row);
   });
 
-export const describeEntry = (house: House, actor: Actor, clinicId: string): Promise<Standing> =>
-  house.db.asActor(actor, async (tx) => {
+export const describeEntry = (ctx: AppContext, actor: Actor, clinicId: string): Promise<Standing> =>
+  ctx.db.asActor(actor, async (tx) => {
     const clinic = await clinicAt(tx, clinicId);
     const row = await live(tx, actor, clinicId);
     return { clinicName: clinic.name, entry: row ? present(row) : null };
   });
 
 /** Leaving what one is not in any more is done already, and leaves no second trace. */
-export const endEntry = (house: House, actor: Actor, clinicId: string): Promise<Record<string, never>> =>
-  house.db.asActor(actor, async (tx) => {
+export const endEntry = (ctx: AppContext, actor: Actor, clinicId: string): Promise<Record<string, never>> =>
+  ctx.db.asActor(actor, async (tx) => {
     await clinicAt(tx, clinicId);
     if ((await close(tx, actor, clinicId)) > 0)
       await record(tx, { event: 'clinics.left', clinicId, recordType: 'clinic', recordId: clinicId });

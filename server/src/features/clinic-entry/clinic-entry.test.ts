@@ -28,10 +28,10 @@ import { newId } from '../../core/ids.ts';
 import type { MadeClinic } from '../../testing/factories/clinics.ts';
 import { makeDocuments } from '../../testing/factories/documents.ts';
 import { linkAccount } from '../../testing/factories/patients.ts';
-import { sharedHouse } from '../../testing/house.ts';
 import { queuedLettersTo } from '../../testing/outbox.ts';
+import { sharedApp } from '../../testing/test-app.ts';
 
-const t = await sharedHouse();
+const t = await sharedApp();
 const why = { reason: 'support', note: 'A clínica pediu ajuda com um envio' } as const;
 
 async function scene() {
@@ -45,7 +45,7 @@ async function scene() {
 
 const documentOf = (clinic: MadeClinic) =>
   t.make(async (tx) => {
-    const [id = ''] = await makeDocuments(tx, t.house.adapters.storage, {
+    const [id = ''] = await makeDocuments(tx, t.ctx.adapters.storage, {
       clinicId: clinic.id,
       patients: clinic.patients.slice(0, 1),
       uploadedBy: clinic.owner.id,
@@ -219,7 +219,7 @@ describe('a Super Admin inside a clinic', () => {
     await assert.rejects(call(listPatients, { params, query: {} }), refused);
 
     const cookie = await t.cookieOf(superAdmin);
-    const headers = { cookie, origin: t.house.appUrl };
+    const headers = { cookie, origin: t.ctx.appUrl };
     const url = enterClinic.path.replace(':clinicId', clinic.id);
     assert.equal((await t.app.inject({ method: 'POST', url, headers, payload: why })).statusCode, 200);
     assert.equal((await t.app.inject({ method: signOut.method, url: signOut.path, headers })).statusCode, 200);
@@ -258,11 +258,11 @@ describe('a Super Admin inside a clinic', () => {
       `insert into clinic_entries (id, clinic_id, user_id, person_name, reason, note)
         values ('${newId()}', '${clinic.id}', '${clinic.owner.id}', 'x', 'other', 'em nome de outro')`,
     ])
-      await assert.rejects(() => t.house.db.asActor(actor, (tx) => sql.raw(statement).execute(tx)), { code: '42501' });
+      await assert.rejects(() => t.ctx.db.asActor(actor, (tx) => sql.raw(statement).execute(tx)), { code: '42501' });
     const owner = { ...actor, userId: clinic.owner.id, role: 'clinic_owner' } as const;
     const forged = `insert into clinic_entries (id, clinic_id, person_name, reason, note)
       values ('${newId()}', '${clinic.id}', 'x', 'other', 'sem ser da equipe')`;
-    await assert.rejects(() => t.house.db.asActor(owner, (tx) => sql.raw(forged).execute(tx)), { code: '42501' });
+    await assert.rejects(() => t.ctx.db.asActor(owner, (tx) => sql.raw(forged).execute(tx)), { code: '42501' });
   });
 });
 

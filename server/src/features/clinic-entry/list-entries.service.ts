@@ -4,9 +4,9 @@ import type { AuditEvent } from '@virtual-med/contract/core/audit';
 import { limits } from '@virtual-med/contract/core/limits';
 import type { z } from '@virtual-med/contract/core/zod';
 import { sql } from 'kysely';
+import type { AppContext } from '../../context.ts';
 import type { Actor } from '../../core/db/database.ts';
 import { rowsOfPage } from '../../core/db/rows-of-page.ts';
-import type { House } from '../../house.ts';
 
 type Query = z.infer<(typeof listClinicEntries)['query']>;
 type Page = z.infer<(typeof listClinicEntries)['response']>;
@@ -23,8 +23,8 @@ const opened = sql<Opened>`(
       and a.event not in ('clinics.entered', 'clinics.left')
     group by 1, 2) t)`;
 
-export const pageOfEntries = (house: House, actor: Actor, clinicId: string, query: Query): Promise<Page> =>
-  house.db.asActor(actor, async (tx) => {
+export const pageOfEntries = (ctx: AppContext, actor: Actor, clinicId: string, query: Query): Promise<Page> =>
+  ctx.db.asActor(actor, async (tx) => {
     let rows = tx
       .selectFrom('clinic_entries as e')
       .select(['e.id', 'e.person_name', 'e.reason', 'e.note', 'e.entered_at'])

@@ -3,10 +3,10 @@ import { describe, test } from 'node:test';
 import { uploadLogo } from '@virtual-med/contract/branding/logos';
 import { getClinic, updateClinicSettings } from '@virtual-med/contract/clinics/clinics';
 import { listClinics, updateClinic } from '@virtual-med/contract/clinics/clinics.endpoints';
-import { sharedHouse } from '../../testing/house.ts';
+import { sharedApp } from '../../testing/test-app.ts';
 import { png } from '../branding/logos/testing/pictures.ts';
 
-const t = await sharedHouse();
+const t = await sharedApp();
 const staff = await t.as(await t.person({ isSuperAdmin: true }));
 
 async function withLogo() {
@@ -34,7 +34,7 @@ for (const way of ['settings', 'panel'] as const)
   describe(`by the clinic’s ${way}`, () => {
     test('the logo’s own address is taken, in any of its forms, and empty removes it', async () => {
       const { ways, logo, logoUrl } = await withLogo();
-      for (const same of [logoUrl, logoUrl.split('?')[0], `${t.house.appUrl}${logoUrl}`])
+      for (const same of [logoUrl, logoUrl.split('?')[0], `${t.ctx.appUrl}${logoUrl}`])
         await ways[way]({ logoUrl: same });
       assert.equal(await logo(), logoUrl);
       await ways[way]({ logoUrl: null });

@@ -1,13 +1,13 @@
 import type { changedElsewhere } from '@virtual-med/contract/clinics/clinics';
 import { changedElsewhereTexts as reasons } from '@virtual-med/contract/clinics/clinics.texts';
+import type { AppContext } from '../../context.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Actor } from '../../core/db/database.ts';
-import type { House } from '../../house.ts';
 
 type Sent = { readonly [Field in keyof typeof changedElsewhere]?: string | null | undefined };
 
 /** The picture an address names, whenever it was written: the query only keeps old ones out of caches. */
-const pictureOf = (address: string, { appUrl }: House): string | undefined => {
+const pictureOf = (address: string, { appUrl }: AppContext): string | undefined => {
   const { origin, pathname } = URL.parse(address, appUrl) ?? {};
   return origin === new URL(appUrl).origin ? pathname : undefined;
 };
@@ -17,13 +17,13 @@ const pictureOf = (address: string, { appUrl }: House): string | undefined => {
  * already; an empty logo means to remove it. Anything else is refused with the reason.
  */
 export async function judgeChangedElsewhere(
-  house: House,
+  ctx: AppContext,
   actor: Actor,
   clinicId: string,
   { logoUrl, paymentStatus, status }: Sent,
 ): Promise<{ removesLogo: boolean }> {
   if (logoUrl === undefined && paymentStatus === undefined && status === undefined) return { removesLogo: false };
-  const clinic = await house.db.asActor(actor, (tx) =>
+  const clinic = await ctx.db.asActor(actor, (tx) =>
     tx
       .selectFrom('clinics')
       .select(['logo_url', 'payment_status', 'status'])
@@ -32,7 +32,7 @@ export async function judgeChangedElsewhere(
   );
   if (!clinic) throw new AppError('clinics.not_found');
   const isSameLogo =
-    !logoUrl || (clinic.logo_url !== null && pictureOf(logoUrl, house) === pictureOf(clinic.logo_url, house));
+    !logoUrl || (clinic.logo_url !== null && pictureOf(logoUrl, ctx) === pictureOf(clinic.logo_url, ctx));
   const fields = {
     ...(isSameLogo ? {} : { logoUrl: reasons.logoUrl }),
     ...((paymentStatus ?? clinic.payment_status) === clinic.payment_status

@@ -3,10 +3,10 @@ import { describe, test } from 'node:test';
 import { getClinicSettings, updateClinicSettings } from '@virtual-med/contract/clinics/clinics';
 import { confirmEmailChange } from '@virtual-med/contract/identity/email-change';
 import { newId } from '../../core/ids.ts';
-import { sharedHouse } from '../../testing/house.ts';
 import { queuedLettersTo } from '../../testing/outbox.ts';
+import { sharedApp } from '../../testing/test-app.ts';
 
-const t = await sharedHouse();
+const t = await sharedApp();
 
 async function settingsOf() {
   const clinic = await t.clinic({ admins: 1 });

@@ -4,11 +4,11 @@ import { resolvePalette } from '@virtual-med/contract/branding/palettes';
 import type { listClinics, ManagedClinic, updateClinic } from '@virtual-med/contract/clinics/clinics.endpoints';
 import type { z } from '@virtual-med/contract/core/zod';
 import { sql } from 'kysely';
+import type { AppContext } from '../../context.ts';
 import { AppError } from '../../core/app-error.ts';
 import { record } from '../../core/audit/audit.service.ts';
 import type { Actor, Tx } from '../../core/db/database.ts';
 import { isDuplicateOf } from '../../core/db/errors.ts';
-import type { House } from '../../house.ts';
 import { syncClinicBilling } from '../billing/sync.service.ts';
 import { dropLogo, recolourIcons } from '../branding/logos/logos.service.ts';
 import { judgeChangedElsewhere } from './changed-elsewhere.ts';
@@ -61,8 +61,8 @@ const present = (row: Row): ManagedClinic => ({
 });
 
 /** Found anywhere in name, responsible person or e-mail, whatever the accents and case; % and _ mean themselves. */
-export const pageOfClinics = (house: House, actor: Actor, { page, size, search }: Query): Promise<Page> =>
-  house.db.asActor(actor, async (tx) => {
+export const pageOfClinics = (ctx: AppContext, actor: Actor, { page, size, search }: Query): Promise<Page> =>
+  ctx.db.asActor(actor, async (tx) => {
     const needle = search ? search.replace(/[\\%_]/g, '\\$&') : null;
     const counted = await sql<{ total: number }>`select admin_clinic_count(${needle}) as total`.execute(tx);
     const start = (page - 1) * size;
@@ -74,15 +74,15 @@ export const pageOfClinics = (house: House, actor: Actor, { page, size, search }
 const administering = (actor: Actor, clinicId: string): Actor => ({ ...actor, clinicId });
 
 export async function editClinic(
-  house: House,
+  ctx: AppContext,
   actor: Actor,
   clinicId: string,
   { logoUrl, paymentStatus, ...input }: ClinicChange,
 ): Promise<{ ownerCorrected: boolean }> {
   const administrator = administering(actor, clinicId);
-  const { removesLogo } = await judgeChangedElsewhere(house, administrator, clinicId, { logoUrl, paymentStatus });
+  const { removesLogo } = await judgeChangedElsewhere(ctx, administrator, clinicId, { logoUrl, paymentStatus });
   try {
-    const { recoloured, ...answer } = await house.db.asActor(administrator, async (tx) => {
+    const { recoloured, ...answer } = await ctx.db.asActor(administrator, async (tx) => {
       const former = await tx
         .selectFrom('clinics')
         .select(['admin_name', 'admin_email', 'status', 'color_palette'])
@@ -93,7 +93,7 @@ export async function editClinic(
       if (!former) throw new AppError('clinics.not_found');
       const { status, ...data } = input;
       if (status !== undefined && status !== former.status)
-        await act(house, tx, clinicId, status === 'disabled' ? 'clinics.blocked' : 'clinics.unblocked');
+        await act(ctx, tx, clinicId, status === 'disabled' ? 'clinics.blocked' : 'clinics.unblocked');
       if (Object.keys(data).length === 0) return { ownerCorrected: false, recoloured: false };
       const { adminName = former.admin_name, adminEmail = former.admin_email } = data;
       const corrected =
@@ -122,8 +122,8 @@ export async function editClinic(
       const recoloured = data.colorPalette !== undefined && resolvePalette(data.colorPalette) !== former.color_palette;
       return { ownerCorrected: corrected > 0, recoloured };
     });
-    if (removesLogo) await dropLogo(house, administrator, clinicId);
-    else if (recoloured) await recolourIcons(house, clinicId);
+    if (removesLogo) await dropLogo(ctx, administrator, clinicId);
+    else if (recoloured) await recolourIcons(ctx, clinicId);
     return answer;
   } catch (error) {
     if (isDuplicateOf(error, 'users_email_key'))
@@ -146,7 +146,7 @@ const changes = {
   'clinics.deleted': { active: false },
 } as const satisfies Record<Act, object>;
 
-async function act(house: House, tx: Tx, clinicId: string, event: Act): Promise<void> {
+async function act(ctx: AppContext, tx: Tx, clinicId: string, event: Act): Promise<void> {
   const row = await tx
     .updateTable('clinics')
     .set({ ...changes[event], updated_at: sql`now()` })
@@ -157,43 +157,43 @@ async function act(house: House, tx: Tx, clinicId: string, event: Act): Promise<
   if (!row) throw new AppError('clinics.not_found');
   await record(tx, { event, clinicId, recordType: 'clinic', recordId: clinicId });
   // Should the provider be away now, the job goes on trying: a removed clinic must not be charged again.
-  await house.jobs.enqueue(tx, 'billing.sync', { clinicId });
+  await ctx.jobs.enqueue(tx, 'billing.sync', { clinicId });
 }
 
 /** The act and its record are one; what the payment provider says to it comes after and cannot undo it. */
 export async function actOnClinic(
-  house: House,
+  ctx: AppContext,
   actor: Actor,
   clinicId: string,
   event: Act,
 ): Promise<{ billingSynced: boolean }> {
-  await house.db.asActor(administering(actor, clinicId), (tx) => act(house, tx, clinicId, event));
-  return { billingSynced: await canSyncBilling(house, clinicId) };
+  await ctx.db.asActor(administering(actor, clinicId), (tx) => act(ctx, tx, clinicId, event));
+  return { billingSynced: await canSyncBilling(ctx, clinicId) };
 }
 
 /** How long the person waits for the payment provider; the job goes on asking. */
 const providerPatienceMs = 8_000;
 
-async function canSyncBilling(house: House, clinicId: string): Promise<boolean> {
+async function canSyncBilling(ctx: AppContext, clinicId: string): Promise<boolean> {
   const waited = new AbortController();
   try {
     await Promise.race([
-      syncClinicBilling(house, clinicId),
+      syncClinicBilling(ctx, clinicId),
       sleep(providerPatienceMs, undefined, { signal: waited.signal }).then(() => {
         throw new Error('the payment provider takes too long');
       }),
     ]);
     return true;
   } catch (error) {
-    house.log.error({ err: error, clinicId }, 'clinics: the billing could not be read after a change of the clinic');
+    ctx.log.error({ err: error, clinicId }, 'clinics: the billing could not be read after a change of the clinic');
     return false;
   } finally {
     waited.abort();
   }
 }
 
-export const countsOfClinic = (house: House, actor: Actor, clinicId: string) =>
-  house.db.asActor(actor, async (tx) => {
+export const countsOfClinic = (ctx: AppContext, actor: Actor, clinicId: string) =>
+  ctx.db.asActor(actor, async (tx) => {
     type Counts = { patients: number; documents: number; professionals: number };
     const { rows } =
       actor.role === 'super_admin'

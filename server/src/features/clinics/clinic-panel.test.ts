@@ -17,10 +17,10 @@ import { sql } from 'kysely';
 import { newId } from '../../core/ids.ts';
 import { makeDocuments } from '../../testing/factories/documents.ts';
 import { linkAccount } from '../../testing/factories/patients.ts';
-import { sharedHouse } from '../../testing/house.ts';
 import { password, passwordHash } from '../../testing/passwords.ts';
+import { sharedApp } from '../../testing/test-app.ts';
 
-const t = await sharedHouse();
+const t = await sharedApp();
 const staff = await t.person({ isSuperAdmin: true });
 const asStaff = await t.as(staff);
 
@@ -111,7 +111,7 @@ describe('the list of clinics', () => {
     const { owner } = await t.clinic();
     for (const role of ['clinic_owner', 'super_admin', 'person'] as const) {
       const actor = { userId: owner.id, role, clinicId: null, ip: null, requestId: 'test' };
-      const rows = await t.house.db.asActor(actor, async (tx) => [
+      const rows = await t.ctx.db.asActor(actor, async (tx) => [
         ...(await sql`select * from admin_clinics(null, 10, 0)`.execute(tx)).rows,
         ...(await sql`select 1 where admin_clinic_count(null) > 0`.execute(tx)).rows,
       ]);
@@ -164,7 +164,7 @@ describe('editing a clinic', () => {
     assert.deepEqual(await asStaff(updateClinic, { params: { clinicId: clinic.id }, body }), { ownerCorrected: true });
     const [row] = await find(body.adminEmail);
     assert.equal(row?.owner?.email, body.adminEmail);
-    const answer = await t.house.auth.api.signInEmail({
+    const answer = await t.ctx.auth.api.signInEmail({
       body: { email: body.adminEmail, password: temporaryPassword ?? '' },
       asResponse: true,
     });
@@ -221,7 +221,7 @@ describe('blocking a clinic', () => {
     } as const;
     for (const change of [{ status: 'disabled' }, { active: false }])
       await assert.rejects(
-        t.house.db.asActor(owner, (tx) => tx.updateTable('clinics').set(change).where('id', '=', clinic.id).execute()),
+        t.ctx.db.asActor(owner, (tx) => tx.updateTable('clinics').set(change).where('id', '=', clinic.id).execute()),
         { code: '42501' },
       );
   });
@@ -261,7 +261,7 @@ test('stats count what is there and nobody else’s', async () => {
   await t.clinic({ professionals: 1, patients: 4 });
   const clinic = await t.clinic({ admins: 1, professionals: 2, patients: 3 });
   await t.make(async (tx) => {
-    await makeDocuments(tx, t.house.adapters.storage, {
+    await makeDocuments(tx, t.ctx.adapters.storage, {
       clinicId: clinic.id,
       patients: clinic.patients,
       uploadedBy: clinic.owner.id,

@@ -1,10 +1,10 @@
 import { resolvePalette } from '@virtual-med/contract/branding/palettes';
 import type { Clinic } from '@virtual-med/contract/clinics/clinics';
 import type { Selectable } from 'kysely';
+import type { AppContext } from '../../context.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Actor } from '../../core/db/database.ts';
 import type { Clinics } from '../../core/db/types.gen.ts';
-import type { House } from '../../house.ts';
 
 export const clinicColumns = ['id', 'name', 'color_palette', 'logo_url', 'status', 'time_zone', 'created_at'] as const;
 
@@ -18,8 +18,8 @@ export const presentClinic = (row: Pick<Selectable<Clinics>, (typeof clinicColum
   createdAt: row.created_at,
 });
 
-export const readClinic = (house: House, actor: Actor, clinicId: string): Promise<Clinic> =>
-  house.db.asActor(actor, async (tx) => {
+export const readClinic = (ctx: AppContext, actor: Actor, clinicId: string): Promise<Clinic> =>
+  ctx.db.asActor(actor, async (tx) => {
     const row = await tx.selectFrom('clinics').select(clinicColumns).where('id', '=', clinicId).executeTakeFirst();
     if (!row) throw new AppError('clinics.not_found');
     return presentClinic(row);

@@ -2,12 +2,12 @@ import { resolvePalette } from '@virtual-med/contract/branding/palettes';
 import type { CreateClinicAdminInput } from '@virtual-med/contract/clinics/clinics.endpoints';
 import type { AuditEvent } from '@virtual-med/contract/core/audit';
 import { sql } from 'kysely';
+import type { AppContext } from '../../context.ts';
 import { AppError } from '../../core/app-error.ts';
 import { type Doer, recordFor } from '../../core/audit/audit.service.ts';
 import type { Tx } from '../../core/db/database.ts';
 import { newId } from '../../core/ids.ts';
 import { namingFailure } from '../../core/naming-failure.ts';
-import type { House } from '../../house.ts';
 import { askForProof, sendProofLetter } from '../identity/email-proof/email-proof.service.ts';
 import { savePasswordHash } from '../identity/passwords/credential.service.ts';
 import { dropPasskeysAndIdentities } from '../identity/passwords/drop-ways-in.service.ts';
@@ -30,8 +30,12 @@ interface CreatedClinic {
 }
 
 /** A clinic with its owner, in one transaction, once per registration id however often it is sent. */
-export const createClinicWithOwner = (house: House, input: NewClinic, registrar: Registrar): Promise<CreatedClinic> =>
-  house.db.asSystem('clinics: create with owner', async (tx) => {
+export const createClinicWithOwner = (
+  ctx: AppContext,
+  input: NewClinic,
+  registrar: Registrar,
+): Promise<CreatedClinic> =>
+  ctx.db.asSystem('clinics: create with owner', async (tx) => {
     // The second of two clicks waits here and then finds what the first one made.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`clinic registration ${input.registrationId}`}, 0))`.execute(
       tx,
@@ -45,7 +49,7 @@ export const createClinicWithOwner = (house: House, input: NewClinic, registrar:
     if (earlier) {
       if (earlier.self_made !== (registrar.kind === 'owner'))
         throw new AppError('request.invalid', { fields: { registrationId: 'Registro inválido' } });
-      if (registrar.kind === 'owner') await continueRegistration(house, tx, input, earlier, registrar.passwordHash);
+      if (registrar.kind === 'owner') await continueRegistration(ctx, tx, input, earlier, registrar.passwordHash);
       return { clinicId: earlier.clinicId, ownerId: earlier.ownerId, temporaryPassword: null };
     }
     const owner = await findOrAddOwner(tx, input, registrar);
@@ -71,7 +75,7 @@ export const createClinicWithOwner = (house: House, input: NewClinic, registrar:
         .executeTakeFirstOrThrow(),
     );
     if (awaitsProof)
-      await askForProof(house, tx, {
+      await askForProof(ctx, tx, {
         userId: owner.id,
         name: input.adminName,
         email: input.adminEmail,
@@ -79,13 +83,13 @@ export const createClinicWithOwner = (house: House, input: NewClinic, registrar:
       });
     const issued =
       registrar.kind === 'staff' && owner.isNew
-        ? await issueTemporaryPassword(house, tx, {
+        ? await issueTemporaryPassword(ctx, tx, {
             userId: owner.id,
             clinicId,
             createdBy: registrar.doer.actorId,
           })
         : undefined;
-    if (owner.isNew) await welcome(house, tx, { clinicId, ownerId: owner.id, by: registrar.kind }, input);
+    if (owner.isNew) await welcome(ctx, tx, { clinicId, ownerId: owner.id, by: registrar.kind }, input);
     await recordFor(tx, doerFor(registrar, owner.id), {
       event: 'clinics.created',
       clinicId,
@@ -99,12 +103,12 @@ export const createClinicWithOwner = (house: House, input: NewClinic, registrar:
 
 /** Its link proves the address. */
 const welcome = (
-  house: House,
+  ctx: AppContext,
   tx: Tx,
   { clinicId, ownerId, by }: { clinicId: string; ownerId: string; by: Registrar['kind'] },
   { name: clinicName, adminName: name, adminEmail: email }: NewClinic,
 ): Promise<number> =>
-  sendProofLetter(house, tx, {
+  sendProofLetter(ctx, tx, {
     userId: ownerId,
     email,
     clinicId,
@@ -173,7 +177,7 @@ const registeringEvents: AuditEvent[] = ['clinics.created', 'auth.signed_in_regi
  * nobody else has linked it: by then the id alone, which only the browser that filled the form holds, is the proof.
  */
 async function continueRegistration(
-  house: House,
+  ctx: AppContext,
   tx: Tx,
   input: NewClinic,
   earlier: { clinicId: string; ownerId: string },
@@ -218,7 +222,7 @@ async function continueRegistration(
   await dropPasskeysAndIdentities(tx, open.id);
   await endSessions(tx, open.id);
   // The first letter went to the address as it was mistyped.
-  if (open.email !== input.adminEmail) await welcome(house, tx, { ...earlier, by: 'owner' }, input);
+  if (open.email !== input.adminEmail) await welcome(ctx, tx, { ...earlier, by: 'owner' }, input);
   await tx
     .updateTable('clinics')
     .set({ ...clinicColumns(input), updated_at: sql`now()` })

@@ -4,9 +4,9 @@ import { getClinic } from '@virtual-med/contract/clinics/clinics';
 import { blockClinic, deleteClinic, unblockClinic } from '@virtual-med/contract/clinics/clinics.endpoints';
 import { withClient } from '../../core/db/connection.ts';
 import { freePort } from '../../testing/free-port.ts';
-import { testHouse } from '../../testing/house.ts';
+import { testApp } from '../../testing/test-app.ts';
 
-const t = await testHouse({
+const t = await testApp({
   STRIPE_SECRET_KEY: 'sk_test_nobody_listens',
   STRIPE_WEBHOOK_SECRET: 'whsec_nobody_listens',
   STRIPE_HOST: `http://127.0.0.1:${await freePort()}`,

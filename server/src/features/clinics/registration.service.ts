@@ -1,5 +1,6 @@
 import type { CreateClinicAdminInput, createClinicAdmin } from '@virtual-med/contract/clinics/clinics.endpoints';
 import type { z } from '@virtual-med/contract/core/zod';
+import type { AppContext } from '../../context.ts';
 import { AppError } from '../../core/app-error.ts';
 import { doerOf } from '../../core/audit/audit.service.ts';
 import { hashPassword } from '../../core/crypto/password-hash.ts';
@@ -17,7 +18,6 @@ import {
 import { secondsToWait } from '../../core/http/rate-limit.ts';
 import { type RequestOrigin, sessionTokenOf } from '../../core/http/request-origin.ts';
 import { newId } from '../../core/ids.ts';
-import type { House } from '../../house.ts';
 import { signInRegistering } from '../identity/sign-in/sign-in.service.ts';
 import { revealTemporaryPassword } from '../identity/temporary-passwords/temporary-passwords.service.ts';
 import { createClinicWithOwner, type NewClinic } from './create-clinic.service.ts';
@@ -38,30 +38,30 @@ const fromOneAddress = { max: 20, windowSeconds: 3_600 };
  * registering for somebody. A password the staff send along is nobody's: the owner gets a temporary one.
  */
 export async function registerClinic(
-  house: House,
+  ctx: AppContext,
   input: CreateClinicAdminInput,
   origin: RequestOrigin,
 ): Promise<Registered> {
   const { password, ...given } = input;
   const clinic = { ...given, registrationId: given.registrationId ?? newId() };
-  const token = sessionTokenOf(house, origin);
-  const caller = token ? await readIdentity(house, token, null) : undefined;
+  const token = sessionTokenOf(ctx, origin);
+  const caller = token ? await readIdentity(ctx, token, null) : undefined;
   return password === undefined || caller?.isSuperAdmin
-    ? { answer: await registerForSomebody(house, clinic, provenStaff(caller, origin)), cookies: [] }
-    : registerOneself(house, clinic, password, origin);
+    ? { answer: await registerForSomebody(ctx, clinic, provenStaff(caller, origin)), cookies: [] }
+    : registerOneself(ctx, clinic, password, origin);
 }
 
 async function registerOneself(
-  house: House,
+  ctx: AppContext,
   clinic: NewClinic,
   password: string,
   origin: RequestOrigin,
 ): Promise<Registered> {
-  if (house.config.registration === 'closed') throw new AppError('auth.sign_up_disabled');
-  const wait = await secondsToWait(house, `register clinic ${addressKey(origin.ip)}`, fromOneAddress);
+  if (ctx.config.registration === 'closed') throw new AppError('auth.sign_up_disabled');
+  const wait = await secondsToWait(ctx, `register clinic ${addressKey(origin.ip)}`, fromOneAddress);
   if (wait > 0) throw new AppError('request.too_many', { retryAfterSeconds: wait });
   const passwordHash = await hashPassword(password);
-  const { clinicId, ownerId } = await createClinicWithOwner(house, clinic, {
+  const { clinicId, ownerId } = await createClinicWithOwner(ctx, clinic, {
     kind: 'owner',
     passwordHash,
     ip: origin.ip,
@@ -71,41 +71,41 @@ async function registerOneself(
     answer: {
       clinic: { id: clinicId },
       temporaryPassword: null,
-      registrationToken: registrationTicket(house, clinicId),
+      registrationToken: registrationTicket(ctx, clinicId),
     },
-    cookies: await enter(house, { clinicId, userId: ownerId, passwordHash }, origin),
+    cookies: await enter(ctx, { clinicId, userId: ownerId, passwordHash }, origin),
   };
 }
 
 /** Whoever chose the password a moment ago is not asked for it. Where no session can be had, the registration stands. */
 async function enter(
-  house: House,
+  ctx: AppContext,
   owner: Parameters<typeof signInRegistering>[1],
   origin: RequestOrigin,
 ): Promise<readonly string[]> {
   try {
-    return (await signInRegistering(house, owner, origin)).cookies;
+    return (await signInRegistering(ctx, owner, origin)).cookies;
   } catch (error) {
     if (error instanceof AppError) return [];
     throw error;
   }
 }
 
-async function registerForSomebody(house: House, clinic: NewClinic, actor: Actor): Promise<Answer> {
-  const made = await createClinicWithOwner(house, clinic, { kind: 'staff', doer: doerOf(actor) });
-  const temporaryPassword = made.temporaryPassword ?? (await waitingPassword(house, actor, made));
+async function registerForSomebody(ctx: AppContext, clinic: NewClinic, actor: Actor): Promise<Answer> {
+  const made = await createClinicWithOwner(ctx, clinic, { kind: 'staff', doer: doerOf(actor) });
+  const temporaryPassword = made.temporaryPassword ?? (await waitingPassword(ctx, actor, made));
   return { clinic: { id: made.clinicId }, temporaryPassword, registrationToken: null };
 }
 
 /** The answer to the first click may have been lost: the second one shows the same password, as a reveal would. */
 async function waitingPassword(
-  house: House,
+  ctx: AppContext,
   actor: Actor,
   { clinicId, ownerId }: { clinicId: string; ownerId: string },
 ): Promise<string | null> {
   try {
     const person = { userId: ownerId, clinicId, recordType: 'user', recordId: ownerId } as const;
-    return (await revealTemporaryPassword(house, actor, person)).temporaryPassword;
+    return (await revealTemporaryPassword(ctx, actor, person)).temporaryPassword;
   } catch (error) {
     if (error instanceof AppError && error.code === 'professionals.temporary_password_missing') return null;
     throw error;

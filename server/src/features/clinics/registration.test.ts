@@ -12,12 +12,12 @@ import { openBrowser } from '../../testing/browser.ts';
 import { join } from '../../testing/factories/clinics.ts';
 import { linkAccount } from '../../testing/factories/patients.ts';
 import type { Person } from '../../testing/factories/people.ts';
-import { testHouse } from '../../testing/house.ts';
 import { queuedLettersTo } from '../../testing/outbox.ts';
 import { password, passwordHash } from '../../testing/passwords.ts';
+import { testApp } from '../../testing/test-app.ts';
 import { createRecoveryToken } from '../identity/passwords/recovery-link.ts';
 
-const t = await testHouse();
+const t = await testApp();
 const essential = '01930000-0000-7000-8000-000000000001';
 
 let lastAddress = 0;
@@ -45,7 +45,7 @@ const clinicBy = (id: string) =>
 const clinicsOf = (userId: string) =>
   t.make((tx) => tx.selectFrom('memberships').select(['clinic_id', 'role']).where('user_id', '=', userId).execute());
 const opens = async (email: string, typed: string): Promise<boolean> =>
-  (await t.house.auth.api.signInEmail({ body: { email, password: typed }, asResponse: true })).status === 200;
+  (await t.ctx.auth.api.signInEmail({ body: { email, password: typed }, asResponse: true })).status === 200;
 const createdIn = (clinicId: string) =>
   t.make((tx) =>
     tx
@@ -61,7 +61,7 @@ describe('registering one’s own clinic', () => {
     const body = own();
     const answer = await stranger().call(createClinicAdmin, { body });
     assert.equal(answer.temporaryPassword, null);
-    assert.ok(isRegistrationTicket(t.house, answer.registrationToken ?? '', answer.clinic.id));
+    assert.ok(isRegistrationTicket(t.ctx, answer.registrationToken ?? '', answer.clinic.id));
     const owner = await userBy(body.adminEmail);
     assert.deepEqual(await clinicsOf(owner.id), [{ clinic_id: answer.clinic.id, role: 'clinic_owner' }]);
     assert.equal(owner.must_change_password, false);
@@ -227,7 +227,7 @@ describe('registering one’s own clinic', () => {
   });
 
   test('is not open where the operator closed it; the platform’s staff still can', async () => {
-    const closed = { ...t.house, config: { ...t.house.config, registration: 'closed' as const } };
+    const closed = { ...t.ctx, config: { ...t.ctx.config, registration: 'closed' as const } };
     const app = await createApp(closed, { maxEventLoopDelayMs: 0 });
     const body = own();
     await assert.rejects(openBrowser(app, '', { ip: '203.0.113.250' }).call(createClinicAdmin, { body }), {

@@ -2,12 +2,12 @@ import { resolvePalette } from '@virtual-med/contract/branding/palettes';
 import type { Clinic, getClinicSettings, updateClinicSettings } from '@virtual-med/contract/clinics/clinics';
 import type { z } from '@virtual-med/contract/core/zod';
 import { sql } from 'kysely';
+import type { AppContext } from '../../context.ts';
 import { AppError } from '../../core/app-error.ts';
 import { recordOf } from '../../core/audit/audit.service.ts';
 import { type Actor, type Tx, withSystemEyes } from '../../core/db/database.ts';
 import { fixedStatement } from '../../core/db/fixed-statement.ts';
 import { newId } from '../../core/ids.ts';
-import type { House } from '../../house.ts';
 import { dropLogo, recolourIcons } from '../branding/logos/logos.service.ts';
 import {
   askForClinicAddress,
@@ -19,8 +19,8 @@ import { clinicColumns, presentClinic } from './clinics.service.ts';
 
 type Settings = z.infer<(typeof getClinicSettings)['response']>;
 
-export const readClinicSettings = (house: House, actor: Actor, clinicId: string): Promise<Settings> =>
-  house.db.asActor(actor, async (tx) => {
+export const readClinicSettings = (ctx: AppContext, actor: Actor, clinicId: string): Promise<Settings> =>
+  ctx.db.asActor(actor, async (tx) => {
     const clinic = await tx
       .selectFrom('clinics')
       .select([
@@ -49,7 +49,7 @@ export const readClinicSettings = (house: House, actor: Actor, clinicId: string)
   });
 
 /** An address that one of those who manage the clinic has proven to be theirs counts at once; any other is asked first. */
-async function changeContact(house: House, tx: Tx, actor: Actor, clinicId: string, to: string): Promise<void> {
+async function changeContact(ctx: AppContext, tx: Tx, actor: Actor, clinicId: string, to: string): Promise<void> {
   const { admin_email: from } =
     (await tx
       .selectFrom('clinics')
@@ -69,7 +69,7 @@ async function changeContact(house: House, tx: Tx, actor: Actor, clinicId: strin
       .where('u.email', '=', to)
       .where('u.email_verified', '=', true)
       .executeTakeFirst();
-    if (!manager) return askForClinicAddress(house, tx, actor, { clinicId, from, to });
+    if (!manager) return askForClinicAddress(ctx, tx, actor, { clinicId, from, to });
     await dropClinicAddress(tx, clinicId);
     await tx.updateTable('clinics').set({ admin_email: to }).where('id', '=', clinicId).execute();
   });
@@ -124,12 +124,12 @@ const savingBrand = saving([]);
 const savingAll = saving(rarely);
 
 export async function saveClinicSettings(
-  house: House,
+  ctx: AppContext,
   actor: Actor,
   clinicId: string,
   settings: z.infer<(typeof updateClinicSettings)['body']>,
 ): Promise<Clinic> {
-  const { removesLogo } = await judgeChangedElsewhere(house, actor, clinicId, settings);
+  const { removesLogo } = await judgeChangedElsewhere(ctx, actor, clinicId, settings);
   const palette = resolvePalette(settings.colorPalette);
   const given: Saved = {
     clinicId,
@@ -149,16 +149,16 @@ export async function saveClinicSettings(
   const inTurn = `clinic settings ${clinicId}`;
   const [row] =
     adminEmail === undefined
-      ? (await house.db.ask(actor, () => [statement], { plannedOnce: true, inTurn }))[0]
-      : await house.db.asActor(
+      ? (await ctx.db.ask(actor, () => [statement], { plannedOnce: true, inTurn }))[0]
+      : await ctx.db.asActor(
           actor,
           async (tx) => {
-            await changeContact(house, tx, actor, clinicId, adminEmail);
+            await changeContact(ctx, tx, actor, clinicId, adminEmail);
             return (await tx.executeQuery(statement)).rows;
           },
           { inTurn },
         );
   if (!row) notThere();
-  if (removesLogo) return dropLogo(house, actor, clinicId);
-  return (row.formerPalette !== palette && (await recolourIcons(house, clinicId))) || presentClinic(row);
+  if (removesLogo) return dropLogo(ctx, actor, clinicId);
+  return (row.formerPalette !== palette && (await recolourIcons(ctx, clinicId))) || presentClinic(row);
 }

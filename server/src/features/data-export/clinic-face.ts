@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { type PaletteValue, resolvePalette } from '@virtual-med/contract/branding/palettes';
 import { StorageError } from '../../adapters/storage/storage.port.ts';
-import type { House } from '../../house.ts';
+import type { AppContext } from '../../context.ts';
 import { assetKey, logoFileOf } from '../branding/logos/logos.service.ts';
 
 /** How a page that is read offline shows whose it is. */
@@ -19,7 +19,7 @@ interface ClinicLook {
 }
 
 /** The picture made for mails: small, and never a drawing. A logo that cannot be read is no reason to give nothing. */
-export async function faceOf({ adapters, log }: House, clinic: ClinicLook): Promise<ClinicFace> {
+export async function faceOf({ adapters, log }: AppContext, clinic: ClinicLook): Promise<ClinicFace> {
   const face = { name: clinic.name, palette: resolvePalette(clinic.color_palette) };
   if (!logoFileOf(clinic.id, clinic.logo_url)) return { ...face, logo: undefined };
   try {

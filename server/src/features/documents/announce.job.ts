@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
+import type { AppContext } from '../../context.ts';
 import type { Database, Tx } from '../../core/db/database.ts';
 import { isPermanent } from '../../core/jobs/failure.ts';
 import { type PayloadOf, rulesOf } from '../../core/jobs/queues.ts';
 import type { JobHandler } from '../../core/jobs/worker.ts';
 import { brandOf } from '../../core/mail/brand.ts';
 import { bookClinicMail } from '../../core/mail/send-mail.ts';
-import type { House } from '../../house.ts';
 import { proofInvitation } from '../identity/email-proof/email-proof.service.ts';
 import { accessInvitation } from '../identity/first-access/send-access.service.ts';
 import { newDocumentMail, type WayIn } from './document.mails.ts';
@@ -78,7 +78,12 @@ const settle = (db: Database, ids: readonly string[], notice: Outcome, mailed: b
   );
 
 /** Whether these mails may go now. Otherwise they were put off, or are not sent, and the documents say so. */
-async function mayGo({ db, jobs }: House, payload: Payload, ids: readonly string[], mails: number): Promise<boolean> {
+async function mayGo(
+  { db, jobs }: AppContext,
+  payload: Payload,
+  ids: readonly string[],
+  mails: number,
+): Promise<boolean> {
   const booked = await db.asSystem('notice of a document: measure', async (tx) => {
     let startAfter: Date | undefined;
     for (let mail = 0; mail < mails; mail += 1) {
@@ -95,31 +100,31 @@ async function mayGo({ db, jobs }: House, payload: Payload, ids: readonly string
 
 /** Whoever has no password yet is led to choosing one, not to a login. */
 const wayIn = (
-  house: House,
+  ctx: AppContext,
   { clinicId, patientId }: Payload,
   account: { user_id: string; email: string; awaits_proof: boolean },
 ): Promise<WayIn> =>
-  house.db.asSystem('notice of a document: way in', async (tx) => {
+  ctx.db.asSystem('notice of a document: way in', async (tx) => {
     const { user_id: id, email } = account;
     if (account.awaits_proof)
       return {
         how: 'Para ver, confirme o seu e-mail e crie uma nova senha.',
-        ...(await proofInvitation(house, tx, { id, email, clinicId })),
+        ...(await proofInvitation(ctx, tx, { id, email, clinicId })),
       };
-    const invitation = await accessInvitation(house, tx, { clinicId, patientId });
+    const invitation = await accessInvitation(ctx, tx, { clinicId, patientId });
     if (invitation) return { how: 'Para ver, crie a sua senha.', ...invitation };
     return {
       how: 'Entre com seu e-mail e senha para ver.',
       label: 'Ver meus documentos',
-      link: `${house.appUrl}/paciente/${clinicId}`,
+      link: `${ctx.appUrl}/paciente/${clinicId}`,
     };
   });
 
 /** Tells the patient that something arrived; what became of it stays visible beside the document. */
 export const notifyPatient =
-  (house: () => House): JobHandler<Payload> =>
+  (ctx: () => AppContext): JobHandler<Payload> =>
   async (payload, { jobId, attempt }) => {
-    const { db, adapters } = house();
+    const { db, adapters } = ctx();
     const { ids, accounts } = await db.asSystem('notice of a document', async (tx) => ({
       ids: await pendingIds(tx, payload),
       accounts: await accountsOf(tx, payload),
@@ -129,7 +134,7 @@ export const notifyPatient =
     const willing = accounts.filter((account) => account.mail_notices);
     if (willing.length === 0) return void (await settle(db, ids, 'off', false));
     const unaware = willing.filter((account) => !account.told_lately);
-    if (!payload.booked && attempt === 1 && !(await mayGo(house(), payload, ids, unaware.length))) return;
+    if (!payload.booked && attempt === 1 && !(await mayGo(ctx(), payload, ids, unaware.length))) return;
     try {
       for (const [index, account] of unaware.entries()) {
         const brand = brandOf({
@@ -139,7 +144,7 @@ export const notifyPatient =
         });
         await adapters.mail.send({
           to: account.email,
-          ...newDocumentMail({ name: account.name, brand }, await wayIn(house(), payload, account)),
+          ...newDocumentMail({ name: account.name, brand }, await wayIn(ctx(), payload, account)),
           messageId: `<${jobId}.${index}@virtual.med>`,
         });
       }

@@ -11,10 +11,10 @@ import { changeVerification } from '@virtual-med/contract/verification/verificat
 import type { LightMyRequestResponse } from 'fastify';
 import { newId } from '../../core/ids.ts';
 import type { Person } from '../../testing/factories/people.ts';
-import { sharedHouse } from '../../testing/house.ts';
+import { sharedApp } from '../../testing/test-app.ts';
 import { documentsClient, patientOf, pdf } from './testing/documents.ts';
 
-const t = await sharedHouse();
+const t = await sharedApp();
 
 const all = Object.entries(endpoints) as [string, AnyEndpoint][];
 const byteEndpoints = all.filter(([, endpoint]) => endpoint.response === fileBytes);

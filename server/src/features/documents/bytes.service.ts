@@ -6,12 +6,12 @@ import type { CheckedSignature } from '@virtual-med/contract/signature-checks/si
 import { checkTexts } from '@virtual-med/contract/signature-checks/signature-checks.texts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import type { AppContext } from '../../context.ts';
 import { AppError } from '../../core/app-error.ts';
 import { record, recordOf } from '../../core/audit/audit.service.ts';
 import type { Actor, Tx } from '../../core/db/database.ts';
 import { type Part, readRange } from '../../core/http/byte-range.ts';
 import { contentDisposition } from '../../core/http/content-disposition.ts';
-import type { House } from '../../house.ts';
 import { currentDocuments } from './document-rows.service.ts';
 import type { DocumentIds } from './documents.service.ts';
 
@@ -106,8 +106,8 @@ const nameOfRevision = (fileName: string): string =>
   fileName.replace(/(\.[^.]*)?$/, (extension) => ` (${checkTexts.signedRevision})${extension}`);
 
 /** The row of a file that is read whole, and the line of the trail for it, in one statement. */
-async function findWhole(house: House, actor: Actor, ids: DocumentIds, wanted: Wanted) {
-  const [[row]] = await house.db.ask(
+async function findWhole(ctx: AppContext, actor: Actor, ids: DocumentIds, wanted: Wanted) {
+  const [[row]] = await ctx.db.ask(
     actor,
     (q) => [
       q
@@ -131,13 +131,13 @@ async function findWhole(house: House, actor: Actor, ids: DocumentIds, wanted: W
 
 /** The file's row, and the part of it that was asked for. */
 const findPart = (
-  house: House,
+  ctx: AppContext,
   actor: Actor,
   ids: DocumentIds,
   wanted: Wanted,
   partOf: (row: { size: number; sha256: string }) => Part | undefined,
 ) =>
-  house.db.asActor(
+  ctx.db.asActor(
     actor,
     async (tx) => {
       const whole = measured(await fileOf(tx, ids, wanted).executeTakeFirst());
@@ -156,7 +156,7 @@ const findPart = (
 
 /** The one way to bytes: the row under the reader's own rights, a line in the trail, then the file the row names. */
 export async function sendDocument(
-  house: House,
+  ctx: AppContext,
   actor: Actor,
   ids: DocumentIds,
   wanted: Wanted,
@@ -165,8 +165,8 @@ export async function sendDocument(
   const { range, 'if-range': ifRange } = request.headers;
   const { row, part } =
     range === undefined && wanted.purpose === 'download' && wanted.signature === undefined
-      ? await findWhole(house, actor, ids, wanted)
-      : await findPart(house, actor, ids, wanted, ({ size, sha256 }) => {
+      ? await findWhole(ctx, actor, ids, wanted)
+      : await findPart(ctx, actor, ids, wanted, ({ size, sha256 }) => {
           const isSameFile = ifRange === undefined || ifRange === `"${sha256}"`;
           return rangeOf(isSameFile ? range : undefined, size, reply);
         });
@@ -175,7 +175,7 @@ export async function sendDocument(
   const isPreview = wanted.purpose === 'preview';
   const headOnly = request.method === 'HEAD';
   const isWhole = !part && row.size === row.storedSize;
-  const stream = headOnly ? Readable.from([]) : await openFile(house, row, isWhole ? undefined : { start, end });
+  const stream = headOnly ? Readable.from([]) : await openFile(ctx, row, isWhole ? undefined : { start, end });
   if (part) reply.code(206).header('content-range', `bytes ${start}-${end}/${row.size}`);
   return reply
     .header('content-type', row.content_type)
@@ -197,12 +197,12 @@ function rangeOf(header: string | undefined, size: number, reply: FastifyReply) 
 }
 
 async function openFile(
-  house: House,
+  ctx: AppContext,
   row: { file_path: string; storedSize: number },
   range: { start: number; end: number } | undefined,
 ): Promise<Readable> {
   try {
-    const { stream, size } = await house.adapters.storage.read(row.file_path, range);
+    const { stream, size } = await ctx.adapters.storage.read(row.file_path, range);
     if (size === row.storedSize) return stream;
     stream.destroy();
     throw new Error('the stored file has another size than its row says');

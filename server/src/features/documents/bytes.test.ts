@@ -8,12 +8,12 @@ import {
 } from '@virtual-med/contract/documents/documents.endpoints';
 import { createOwnDocumentLink } from '@virtual-med/contract/documents/own-documents';
 import { newId } from '../../core/ids.ts';
-import { sharedHouse } from '../../testing/house.ts';
+import { sharedApp } from '../../testing/test-app.ts';
 import { writeLinkToken } from './link-token.ts';
 import { documentsClient, patientOf, pdf } from './testing/documents.ts';
 import { sampleDocx, samplePng } from './testing/samples.ts';
 
-const t = await sharedHouse();
+const t = await sharedApp();
 
 async function clinicWithDocument(options: Parameters<typeof t.clinic>[0] = { professionals: 2, patients: 2 }) {
   const clinic = await t.clinic(options);
@@ -204,7 +204,7 @@ describe('a download', () => {
     const row = await t.make((tx) =>
       tx.selectFrom('documents').select('file_path').where('id', '=', document.id).executeTakeFirstOrThrow(),
     );
-    await t.house.adapters.storage.remove(row.file_path);
+    await t.ctx.adapters.storage.remove(row.file_path);
     const answer = await owner.get(`/documents/${document.id}/download`);
     assert.equal(answer.statusCode, 502);
     assert.equal(answer.json().message, 'Erro ao fazer download do documento.');
@@ -306,7 +306,7 @@ describe('a link', () => {
       role: 'clinic_owner',
       purpose: 'download',
     } as const;
-    const over = writeLinkToken(t.house.secretKey, claim, new Date(Date.now() - 1000));
+    const over = writeLinkToken(t.ctx.secretKey, claim, new Date(Date.now() - 1000));
     const answer = await open(`/api/files/${over}`);
     assert.equal(answer.statusCode, 410);
     assert.equal(answer.json().code, 'documents.link_expired');

@@ -5,12 +5,12 @@ import type {
   updateDocument as updateContract,
 } from '@virtual-med/contract/documents/documents.endpoints';
 import { sql } from 'kysely';
+import type { AppContext } from '../../context.ts';
 import { AppError } from '../../core/app-error.ts';
 import { record } from '../../core/audit/audit.service.ts';
 import { type Actor, type Tx, withSystemEyes } from '../../core/db/database.ts';
 import { brandOf } from '../../core/mail/brand.ts';
 import { sendClinicMail } from '../../core/mail/send-mail.ts';
-import type { House } from '../../house.ts';
 import { renewCodesOf } from '../verification/new-documents.service.ts';
 import { withdrawnDocumentMail } from './document.mails.ts';
 import { currentDocuments, presentDetail, readDetail, requirePatient } from './document-rows.service.ts';
@@ -23,12 +23,12 @@ async function detailOf(tx: Tx, actor: Actor, ids: DocumentIds): Promise<Documen
 }
 
 export const updateDocument = (
-  house: House,
+  ctx: AppContext,
   actor: Actor,
   ids: DocumentIds,
   change: z.infer<(typeof updateContract)['body']>,
 ): Promise<DocumentDetail> =>
-  house.db.asActor(actor, async (tx) => {
+  ctx.db.asActor(actor, async (tx) => {
     const before = await detailOf(tx, actor, ids);
     const { name = before.name, category = before.category } = change;
     if (name === before.name && category === before.category) return before;
@@ -74,7 +74,7 @@ async function requireNoSignatureWaiting(tx: Tx, documentIds: readonly string[])
 }
 
 /** The patient who was told of it learns that it was not theirs. */
-async function correctNotice(house: House, tx: Tx, clinicId: string, patientId: string): Promise<void> {
+async function correctNotice(ctx: AppContext, tx: Tx, clinicId: string, patientId: string): Promise<void> {
   const told = await withSystemEyes(tx, 'documents: who was told of a moved document', () =>
     tx
       .selectFrom('patient_accounts as a')
@@ -88,20 +88,20 @@ async function correctNotice(house: House, tx: Tx, clinicId: string, patientId: 
   );
   for (const { email, name, clinic_name, color_palette, logo_url } of told) {
     const brand = brandOf({ name: clinic_name, color_palette, logo_url });
-    const mail = withdrawnDocumentMail({ name, brand }, `${house.appUrl}/paciente/${clinicId}`);
+    const mail = withdrawnDocumentMail({ name, brand }, `${ctx.appUrl}/paciente/${clinicId}`);
     await withSystemEyes(tx, 'documents: correction of a notice', () =>
-      sendClinicMail(house, tx, clinicId, { to: email, ...mail }),
+      sendClinicMail(ctx, tx, clinicId, { to: email, ...mail }),
     );
   }
 }
 
 export const moveDocument = (
-  house: House,
+  ctx: AppContext,
   actor: Actor,
   ids: DocumentIds,
   patientId: string,
 ): Promise<z.infer<(typeof moveContract)['response']>> =>
-  house.db.asActor(actor, async (tx) => {
+  ctx.db.asActor(actor, async (tx) => {
     const { clinicId, documentId } = ids;
     const before = await detailOf(tx, actor, ids);
     await requirePatient(tx, clinicId, patientId);
@@ -118,7 +118,7 @@ export const moveDocument = (
         versions.map(({ sha256 }) => sha256),
       )
       .execute();
-    await renewCodesOf(house, tx, versionIds);
+    await renewCodesOf(ctx, tx, versionIds);
     for (const { id, sha256 } of versions) {
       const isTwin = twins.some((twin) => twin.sha256 === sha256);
       const others = sql<string[]>`array_remove(warnings, 'same_content')`;
@@ -142,7 +142,7 @@ export const moveDocument = (
         details: { patient: { from: before.patientId, to: patientId } },
       });
     }
-    if (versions.some(({ notice }) => notice === 'sent')) await correctNotice(house, tx, clinicId, before.patientId);
-    await house.jobs.enqueue(tx, 'documents.notify', { clinicId, patientId });
+    if (versions.some(({ notice }) => notice === 'sent')) await correctNotice(ctx, tx, clinicId, before.patientId);
+    await ctx.jobs.enqueue(tx, 'documents.notify', { clinicId, patientId });
     return { document: await detailOf(tx, actor, { clinicId, documentId }), wasOpened: before.seenAt !== null };
   });

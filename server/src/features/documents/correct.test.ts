@@ -10,11 +10,11 @@ import {
 import { getOwnHome, listOwnDocuments } from '@virtual-med/contract/documents/own-documents';
 import { sql } from 'kysely';
 import { newId } from '../../core/ids.ts';
-import { testHouse } from '../../testing/house.ts';
 import { queuedLettersTo } from '../../testing/outbox.ts';
+import { testApp } from '../../testing/test-app.ts';
 import { documentsClient, patientOf, pdf } from './testing/documents.ts';
 
-const t = await testHouse({ RATE_LIMITS: 'off' });
+const t = await testApp({ RATE_LIMITS: 'off' });
 
 async function wrongPatient() {
   const clinic = await t.clinic({ professionals: 2, patients: 2 });

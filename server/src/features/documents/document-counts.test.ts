@@ -8,10 +8,10 @@ import {
   updateDocument,
 } from '@virtual-med/contract/documents/documents.endpoints';
 import { sql } from 'kysely';
-import { testHouse } from '../../testing/house.ts';
+import { testApp } from '../../testing/test-app.ts';
 import { documentsClient, patientOf } from './testing/documents.ts';
 
-const t = await testHouse();
+const t = await testApp();
 
 /** What is kept beside what is there; equal, or a page tells the wrong number. */
 const counted = (clinicId: string) =>
@@ -70,7 +70,7 @@ test('the count of documents is told to those who see the patient', async () => 
   assert.ok(ana && bruno);
   const patient = await patientOf(t, clinic);
   const seenBy = (userId: string, role: 'clinic_owner' | 'professional' | 'patient', clinicId: string) =>
-    t.house.db.asActor({ userId, role, clinicId, ip: null, requestId: 'r' }, async (tx) =>
+    t.ctx.db.asActor({ userId, role, clinicId, ip: null, requestId: 'r' }, async (tx) =>
       (await tx.selectFrom('document_counts').select('documents').execute()).map(({ documents }) => documents),
     );
   assert.deepEqual(await seenBy(clinic.owner.id, 'clinic_owner', clinic.id), [1]);

@@ -11,7 +11,7 @@ import {
 import { startSwift } from '../../../../tools/hard/swift/swift.ts';
 import { createS3Storage } from '../../adapters/storage/s3.storage.ts';
 import { fileRequest } from '../../testing/file-request.ts';
-import { testHouse } from '../../testing/house.ts';
+import { testApp } from '../../testing/test-app.ts';
 import { documentsClient, pdf, pdfOf, storedKeys } from './testing/documents.ts';
 import { sampleDocx } from './testing/samples.ts';
 
@@ -21,7 +21,7 @@ const skip = isThere ? false : swift.unavailable;
 after(async () => {
   if (isThere) await swift.stop();
 });
-const t = await testHouse(
+const t = await testApp(
   isThere
     ? {
         RATE_LIMITS: 'off',
@@ -40,7 +40,7 @@ async function ownerOf() {
 }
 
 test('a document goes in, comes out whole and in parts, and is destroyed', { skip }, async () => {
-  assert.equal(t.house.adapters.storage.kind, 's3');
+  assert.equal(t.ctx.adapters.storage.kind, 's3');
   const { clinic, folder, upload, get, call } = await ownerOf();
   for (const bytes of [pdf(), pdfOf(9_900_000)]) {
     const { document } = await upload({ bytes });

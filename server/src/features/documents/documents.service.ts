@@ -9,12 +9,12 @@ import type {
   listDocuments,
 } from '@virtual-med/contract/documents/documents.endpoints';
 import { sql } from 'kysely';
+import type { AppContext } from '../../context.ts';
 import { AppError } from '../../core/app-error.ts';
 import { record } from '../../core/audit/audit.service.ts';
 import { readCursor, writeCursor } from '../../core/db/cursor.ts';
 import { type Actor, executeTogether, type Tx } from '../../core/db/database.ts';
 import { rowsOfPage } from '../../core/db/rows-of-page.ts';
-import type { House } from '../../house.ts';
 import {
   arrivedAt,
   currentDocuments,
@@ -35,8 +35,8 @@ type DeletedPage = z.infer<(typeof listDeletedDocuments)['response']>;
 type Openings = z.infer<(typeof listDocumentOpenings)['response']>;
 export type DocumentIds = z.infer<(typeof getDocument)['params']>;
 
-export const pageOfDocuments = (house: House, actor: Actor, clinicId: string, query: ListQuery): Promise<Page> =>
-  house.db.asActor(
+export const pageOfDocuments = (ctx: AppContext, actor: Actor, clinicId: string, query: ListQuery): Promise<Page> =>
+  ctx.db.asActor(
     actor,
     async (tx) => {
       let all = currentDocuments(tx, clinicId);
@@ -101,8 +101,8 @@ export function asInstant(text = ''): string {
   return text;
 }
 
-export const readDocument = (house: House, actor: Actor, ids: DocumentIds): Promise<DocumentDetail> =>
-  house.db.asActor(
+export const readDocument = (ctx: AppContext, actor: Actor, ids: DocumentIds): Promise<DocumentDetail> =>
+  ctx.db.asActor(
     actor,
     async (tx) => {
       const row = await readDetail(tx, ids.clinicId, ids.documentId);
@@ -120,12 +120,12 @@ export const readDocument = (house: House, actor: Actor, ids: DocumentIds): Prom
   );
 
 export const pageOfDeleted = (
-  house: House,
+  ctx: AppContext,
   actor: Actor,
   clinicId: string,
   query: DeletedQuery,
 ): Promise<DeletedPage> =>
-  house.db.asActor(actor, async (tx) => {
+  ctx.db.asActor(actor, async (tx) => {
     let page = withSummaryColumns(documentsIn(tx, clinicId))
       .select(['d.deleted_at', 'd.deleted_by', 'd.deleted_by_name', 'd.deletion_reason'])
       .where('d.deleted_at', 'is not', null)
@@ -165,8 +165,8 @@ const howOpened = {
 } as const;
 const openingsShown = 200;
 
-export const openingsOf = (house: House, actor: Actor, ids: DocumentIds): Promise<Openings> =>
-  house.db.asActor(actor, async (tx) => {
+export const openingsOf = (ctx: AppContext, actor: Actor, ids: DocumentIds): Promise<Openings> =>
+  ctx.db.asActor(actor, async (tx) => {
     const found = await currentDocuments(tx, ids.clinicId)
       .innerJoin('patients as owner', 'owner.id', 'd.patient_id')
       .select(['owner.name as patientName', 'owner.id as patientId', arrivedAt.as('arrivedAt')])

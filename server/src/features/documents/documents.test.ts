@@ -13,11 +13,11 @@ import {
   updateDocumentSummary,
 } from '@virtual-med/contract/documents/documents.endpoints';
 import { newId } from '../../core/ids.ts';
-import { testHouse } from '../../testing/house.ts';
+import { testApp } from '../../testing/test-app.ts';
 import { sweepDocuments } from './sweep.job.ts';
 import { documentsClient, patientOf, pdf, storedKeys } from './testing/documents.ts';
 
-const t = await testHouse({ RATE_LIMITS: 'off' });
+const t = await testApp({ RATE_LIMITS: 'off' });
 
 async function clinicOf(options: Parameters<typeof t.clinic>[0] = { professionals: 2, patients: 2 }) {
   const clinic = await t.clinic(options);
@@ -188,14 +188,14 @@ describe('a deleted document', () => {
 describe('the sweep', () => {
   test('removes old files without a row, keeps young and named ones, and tells of rows without a file', async () => {
     const { clinic, owner } = await clinicOf();
-    const { storage } = t.house.adapters;
+    const { storage } = t.ctx.adapters;
     const folder = `documents/${clinic.id}/`;
     await owner.upload();
     const [kept] = await storedKeys(t, folder);
     await storage.write(`${folder}${clinic.patients[0]?.id}/1.pdf`, Readable.from([pdf()]), { maxBytes: 10_000 });
-    const young = await sweepDocuments(t.house);
+    const young = await sweepDocuments(t.ctx);
     assert.equal(young.orphansRemoved, 0, 'its row may still be on the way');
-    const swept = await sweepDocuments(t.house, { orphanAge: -5_000 });
+    const swept = await sweepDocuments(t.ctx, { orphanAge: -5_000 });
     assert.equal(swept.orphansRemoved, 1);
     assert.deepEqual(await storedKeys(t, folder), [kept]);
     const lost = await owner.upload();
@@ -203,14 +203,14 @@ describe('the sweep', () => {
       tx.selectFrom('documents').select('file_path').where('id', '=', lost.document.id).executeTakeFirstOrThrow(),
     );
     await storage.remove(row.file_path);
-    assert.deepEqual((await sweepDocuments(t.house)).missing, [lost.document.id]);
+    assert.deepEqual((await sweepDocuments(t.ctx)).missing, [lost.document.id]);
     await t.make((tx) => tx.deleteFrom('documents').where('id', '=', lost.document.id).execute());
   });
 
   test('finishes a destruction that a crash cut short', async (context) => {
     const { clinic, owner, params } = await clinicOf();
     const { document } = await owner.upload();
-    context.mock.method(t.house.adapters.storage, 'remove', async () => {
+    context.mock.method(t.ctx.adapters.storage, 'remove', async () => {
       throw new Error('crash');
     });
     const ids = { ...params, documentId: document.id };
@@ -218,7 +218,7 @@ describe('the sweep', () => {
     await assert.rejects(owner.call(getDocument, { params: ids }), { code: 'documents.not_found' });
     assert.deepEqual((await owner.call(listDeletedDocuments, { params })).documents, []);
     context.mock.restoreAll();
-    assert.equal((await sweepDocuments(t.house)).destroyed, 1);
+    assert.equal((await sweepDocuments(t.ctx)).destroyed, 1);
     assert.deepEqual(await storedKeys(t, `documents/${clinic.id}/`), []);
   });
 });

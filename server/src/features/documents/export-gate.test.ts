@@ -4,10 +4,10 @@ import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
 import { waitFor } from '../../core/jobs/testing/jobs.ts';
-import { testHouse } from '../../testing/house.ts';
+import { testApp } from '../../testing/test-app.ts';
 import { documentsClient, patientOf, pdfOf } from './testing/documents.ts';
 
-const t = await testHouse();
+const t = await testApp();
 await t.app.listen({ port: 0, host: '127.0.0.1' });
 const { port } = t.app.server.address() as AddressInfo;
 

@@ -2,15 +2,15 @@ import { limits } from '@virtual-med/contract/core/limits';
 import type { z } from '@virtual-med/contract/core/zod';
 import type { getDocumentFigures } from '@virtual-med/contract/documents/documents.endpoints';
 import { sql } from 'kysely';
+import type { AppContext } from '../../context.ts';
 import type { Actor } from '../../core/db/database.ts';
-import type { House } from '../../house.ts';
 import { arrivedAt, currentDocuments, openingEvents } from './document-rows.service.ts';
 
 type Figures = z.infer<(typeof getDocumentFigures)['response']>;
 
 /** What still waits for somebody, among the documents this person may see. */
-export const figuresOfDocuments = (house: House, actor: Actor, clinicId: string): Promise<Figures> =>
-  house.db.asActor(actor, async (tx) => {
+export const figuresOfDocuments = (ctx: AppContext, actor: Actor, clinicId: string): Promise<Figures> =>
+  ctx.db.asActor(actor, async (tx) => {
     const { awaitingSignature } = await currentDocuments(tx, clinicId)
       .innerJoin('signature_requests as s', 's.document_id', 'd.id')
       .select((eb) => eb.fn.count<number>('d.id').distinct().as('awaitingSignature'))

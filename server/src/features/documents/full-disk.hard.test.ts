@@ -3,12 +3,12 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { listDocuments } from '@virtual-med/contract/documents/documents.endpoints';
-import { testHouse } from '../../testing/house.ts';
 import { openSmallDisk } from '../../testing/small-disk.ts';
+import { testApp } from '../../testing/test-app.ts';
 import { documentsClient, pdf, pdfOf, storedKeys } from './testing/documents.ts';
 
 const { root, skip, storage } = await openSmallDisk();
-const t = await testHouse({ RATE_LIMITS: 'off' }, undefined, { storage });
+const t = await testApp({ RATE_LIMITS: 'off' }, undefined, { storage });
 
 test('an upload that fills the disk fails in words, leaves nothing, and harms nothing that is there', {
   skip,

@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { uploadLogo } from '@virtual-med/contract/branding/logos';
 import { openIsolated } from '../../core/isolated/isolated.ts';
 import * as hostile from '../../testing/hostile-files.ts';
-import { sharedHouse, testHouse } from '../../testing/house.ts';
+import { sharedApp, testApp } from '../../testing/test-app.ts';
 import { png } from '../branding/logos/testing/pictures.ts';
 import { documentsClient, pdf, storedKeys } from './testing/documents.ts';
 import { makeThumbnail } from './thumbnails/thumbnail.job.ts';
@@ -13,8 +13,8 @@ const megabyte = 1024 * 1024;
 const unreadable = 'Não foi possível ler este arquivo. Gere-o novamente ou envie outro.';
 
 /** A product that gives a file next to no time, so that the hostile ones overrun it on any machine. */
-const impatient = await testHouse({ RATE_LIMITS: 'off', FILE_READING_SECONDS: '0.005' });
-const t = await sharedHouse();
+const impatient = await testApp({ RATE_LIMITS: 'off', FILE_READING_SECONDS: '0.005' });
+const t = await sharedApp();
 
 const overlong: [string, string, () => Buffer][] = [
   ['a PDF of nothing but streams', 'exame.pdf', () => hostile.pdfOfEmptyStreams(9.9 * megabyte)],
@@ -29,7 +29,7 @@ const overlong: [string, string, () => Buffer][] = [
 
 for (const [what, fileName, make] of overlong)
   test(`${what} is read apart: others are answered meanwhile, it is not, and its reader is ended`, async () => {
-    const { isolated } = impatient.house;
+    const { isolated } = impatient.ctx;
     const clinic = await impatient.clinic({ patients: 1 });
     const owner = await documentsClient(impatient, clinic, clinic.owner);
     const bytes = make();
@@ -69,7 +69,7 @@ test('a file that cannot be kept while it passes is read from the store, with th
   const clinic = await t.clinic({ patients: 1 });
   const owner = await documentsClient(t, clinic, clinic.owner);
   // Somebody else's files hold all the memory there is for that.
-  const holder = t.house.isolated.keep();
+  const holder = t.ctx.isolated.keep();
   for (let at = 0; at < 48; at += 1) holder.add(Buffer.alloc(megabyte));
   try {
     assert.equal((await owner.tryUpload({ bytes: pdf('Guardado') })).statusCode, 200);
@@ -117,13 +117,13 @@ test('files made to keep whoever draws them busy, or to fill its memory, get no 
   ];
   for (const [what, fileName, bytes] of made) {
     const { document } = await owner.upload({ bytes, fileName });
-    const drawing = makeThumbnail({ ...t.house, isolated: hurried }, document.id);
+    const drawing = makeThumbnail({ ...t.ctx, isolated: hurried }, document.id);
     assert.equal((await t.app.inject('/healthz')).statusCode, 200);
     await drawing;
     assert.equal(await stateOf(document.id), 'none', what);
   }
   const { document } = await owner.upload({ bytes: pdf('Depois') });
-  await makeThumbnail(t.house, document.id);
+  await makeThumbnail(t.ctx, document.id);
   assert.equal(await stateOf(document.id), 'made');
   assert.equal((await storedKeys(t, `thumbnails/${clinic.id}/`)).length, 2);
 });

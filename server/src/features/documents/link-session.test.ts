@@ -6,11 +6,11 @@ import { changePassword, endDevice, endOtherDevices, listDevices } from '@virtua
 import { requestPasswordReset, signIn, signOut } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { sql } from 'kysely';
 import { openBrowser } from '../../testing/browser.ts';
-import { sharedHouse } from '../../testing/house.ts';
 import { password, passwordHash } from '../../testing/passwords.ts';
+import { sharedApp } from '../../testing/test-app.ts';
 import { documentsClient, patientOf } from './testing/documents.ts';
 
-const t = await sharedHouse();
+const t = await sharedApp();
 
 /** An owner on two devices; the link is made on the first. */
 async function twoDevices() {

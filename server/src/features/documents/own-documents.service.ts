@@ -7,12 +7,12 @@ import type {
   RecentDocument,
 } from '@virtual-med/contract/documents/own-documents';
 import { sql } from 'kysely';
+import type { AppContext } from '../../context.ts';
 import { AppError } from '../../core/app-error.ts';
 import { record } from '../../core/audit/audit.service.ts';
 import { readCursor, writeCursor } from '../../core/db/cursor.ts';
 import { type Actor, executeLater, executeTogether, type Tx } from '../../core/db/database.ts';
 import { rowsOfPage } from '../../core/db/rows-of-page.ts';
-import type { House } from '../../house.ts';
 import { newestCheck } from '../signature-checks/check-column.service.ts';
 import { documentsOf, ownAccounts } from './document-rows.service.ts';
 import { asInstant } from './documents.service.ts';
@@ -113,8 +113,8 @@ const present = (row: Row): RecentDocument => ({
   signatureCheck: row.signature_check,
 });
 
-export const openHome = (house: House, actor: Actor, clinicId: string): Promise<Home> =>
-  house.db.asActor(
+export const openHome = (ctx: AppContext, actor: Actor, clinicId: string): Promise<Home> =>
+  ctx.db.asActor(
     actor,
     async (tx) => {
       const records = await ownRecords(tx, actor, clinicId).execute();
@@ -140,8 +140,8 @@ export const openHome = (house: House, actor: Actor, clinicId: string): Promise<
     { readAndRecord: true, plannedOnce: true },
   );
 
-export const pageOfOwnDocuments = (house: House, actor: Actor, clinicId: string, query: ListQuery): Promise<Page> =>
-  house.db.asActor(
+export const pageOfOwnDocuments = (ctx: AppContext, actor: Actor, clinicId: string, query: ListQuery): Promise<Page> =>
+  ctx.db.asActor(
     actor,
     async (tx) => {
       const [[visited], records] = await executeTogether(tx, [
@@ -172,12 +172,12 @@ export const pageOfOwnDocuments = (house: House, actor: Actor, clinicId: string,
   );
 
 export const setNotices = (
-  house: House,
+  ctx: AppContext,
   actor: Actor,
   clinicId: string,
   mailNotices: boolean,
 ): Promise<{ mailNotices: boolean }> =>
-  house.db.asActor(actor, async (tx) => {
+  ctx.db.asActor(actor, async (tx) => {
     await tx
       .updateTable('patient_accounts')
       .set({ mail_notices: mailNotices })

@@ -16,11 +16,11 @@ import { getOwnHome, listOwnDocuments, setOwnNotices } from '@virtual-med/contra
 import { updateOwnProfessionalIdentity } from '@virtual-med/contract/professionals/professionals';
 import { MailError } from '../../adapters/mail/mail.port.ts';
 import { rulesOf } from '../../core/jobs/queues.ts';
-import { sharedHouse } from '../../testing/house.ts';
+import { sharedApp } from '../../testing/test-app.ts';
 import { notifyPatient } from './announce.job.ts';
 import { documentsClient, patientOf, pdf } from './testing/documents.ts';
 
-const t = await sharedHouse();
+const t = await sharedApp();
 const run = promisify(execFile);
 
 async function patientWithDocuments() {
@@ -242,11 +242,11 @@ describe('a ZIP', () => {
 
 describe('the notice of a new document', () => {
   const outboxOf = (context: { mock: typeof test.mock }) => {
-    const send = context.mock.method(t.house.adapters.mail, 'send', async () => ({ id: 'x' }));
+    const send = context.mock.method(t.ctx.adapters.mail, 'send', async () => ({ id: 'x' }));
     return () => send.mock.calls.map(({ arguments: [message] }) => message);
   };
   const notify = (clinicId: string, patientId: string, attempt = 1) =>
-    notifyPatient(() => t.house)(
+    notifyPatient(() => t.ctx)(
       { clinicId, patientId },
       { jobId: '01930000-0000-7000-8000-00000000000a', attempt, signal: new AbortController().signal },
     );
@@ -296,7 +296,7 @@ describe('the notice of a new document', () => {
     const { clinic, owner, params } = await patientWithDocuments();
     const patientId = clinic.patients[0]?.id ?? '';
     await owner.upload();
-    context.mock.method(t.house.adapters.mail, 'send', async () => {
+    context.mock.method(t.ctx.adapters.mail, 'send', async () => {
       throw new MailError('later', { permanent: false });
     });
     const noticeNow = async () => (await owner.call(listDocuments, { params })).documents[0]?.notice;

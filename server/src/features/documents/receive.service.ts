@@ -3,12 +3,12 @@ import { extensionOf } from '@virtual-med/contract/core/files';
 import { limits } from '@virtual-med/contract/core/limits';
 import { documentTypes, type UploadWarning } from '@virtual-med/contract/documents/documents';
 import { type Storage, StorageError } from '../../adapters/storage/storage.port.ts';
+import type { AppContext } from '../../context.ts';
 import { AppError } from '../../core/app-error.ts';
 import { isolatedTask } from '../../core/isolated/isolated.ts';
 import { partsOf } from '../../core/isolated/messages.ts';
 import { ReadersBusy, UnreadableFile } from '../../core/isolated/unreadable-file.ts';
 import { pieceByPiece } from '../../core/piece-by-piece.ts';
-import type { House } from '../../house.ts';
 import { type ContentKind, kindOf, mediaTypeOf, signatureBytes } from './content/content.ts';
 import { cleanFileName } from './file-name.ts';
 
@@ -96,19 +96,19 @@ const storedParts = async (storage: Storage, path: string): Promise<ArrayBuffer[
  * or, where memory is short, from the store. Whatever fails, nothing of it stays.
  */
 export async function receiveFile(
-  house: Pick<House, 'adapters' | 'isolated' | 'log'>,
+  ctx: Pick<AppContext, 'adapters' | 'isolated' | 'log'>,
   place: { clinicId: string; patientId: string },
   file: IncomingFile,
   maxBytes: number = limits.uploadMaxBytes,
 ): Promise<ReceivedFile> {
-  const { storage } = house.adapters;
+  const { storage } = ctx.adapters;
   const { head, rest } = await peek(file.bytes);
   const kind = agreedKind(head, file.fileName);
-  const kept = house.isolated.keep();
+  const kept = ctx.isolated.keep();
   let warnings: UploadWarning[] | undefined;
 
   async function verdictOn(parts: () => ArrayBuffer[] | Promise<ArrayBuffer[]>): Promise<UploadWarning[]> {
-    const verdict = await house.isolated.run(judge, place.clinicId, async () => ({ kind, parts: await parts() }));
+    const verdict = await ctx.isolated.run(judge, place.clinicId, async () => ({ kind, parts: await parts() }));
     if ('broken' in verdict)
       throw new AppError(
         sharedBeginnings.includes(kind) ? 'documents.unsupported_type' : 'documents.content_mismatch',
@@ -137,7 +137,7 @@ export async function receiveFile(
     const spent = file.givenAway ? { spent: kept.spent } : {};
     const { size, sha256 } = await storage.write(path, passing, { maxBytes, contentType, ...spent });
     warnings ??= await verdictOn(() => storedParts(storage, path)).catch(async (error: unknown) => {
-      await discardFile(house, path);
+      await discardFile(ctx, path);
       throw error;
     });
     const fileName = cleanFileName(file.fileName, kind);
@@ -151,7 +151,7 @@ export async function receiveFile(
 
 /** The sweep takes what cannot be removed now. */
 export async function discardFile(
-  { adapters, log }: { adapters: { storage: Pick<Storage, 'remove'> }; log: House['log'] },
+  { adapters, log }: { adapters: { storage: Pick<Storage, 'remove'> }; log: AppContext['log'] },
   path: string,
 ): Promise<void> {
   await adapters.storage.remove(path).catch((error: unknown) => {

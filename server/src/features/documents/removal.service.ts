@@ -1,10 +1,10 @@
 import type { AuditDetails } from '@virtual-med/contract/audit/audit-details';
 import type { DocumentDetail } from '@virtual-med/contract/documents/documents.endpoints';
 import { sql } from 'kysely';
+import type { AppContext } from '../../context.ts';
 import { AppError } from '../../core/app-error.ts';
 import { record } from '../../core/audit/audit.service.ts';
 import type { Actor, Tx } from '../../core/db/database.ts';
-import type { House } from '../../house.ts';
 import { documentsIn, isFresh, mayDestroy, ownName, presentDetail, readDetail } from './document-rows.service.ts';
 import type { DocumentIds } from './documents.service.ts';
 import { removeThumbnails } from './thumbnails/thumbnail.job.ts';
@@ -16,8 +16,13 @@ const note = (
   details: AuditDetails = {},
 ) => record(tx, { event, clinicId: ids.clinicId, recordType: 'document', recordId: ids.documentId, details });
 
-export const deleteDocument = (house: House, actor: Actor, ids: DocumentIds, reason: string): Promise<{ ok: true }> =>
-  house.db.asActor(actor, async (tx) => {
+export const deleteDocument = (
+  ctx: AppContext,
+  actor: Actor,
+  ids: DocumentIds,
+  reason: string,
+): Promise<{ ok: true }> =>
+  ctx.db.asActor(actor, async (tx) => {
     if (!(await readDetail(tx, ids.clinicId, ids.documentId))) throw new AppError('documents.not_found');
     const { numUpdatedRows } = await tx
       .updateTable('documents')
@@ -37,8 +42,8 @@ export const deleteDocument = (house: House, actor: Actor, ids: DocumentIds, rea
     return { ok: true };
   });
 
-export const restoreDocument = (house: House, actor: Actor, ids: DocumentIds): Promise<DocumentDetail> =>
-  house.db.asActor(actor, async (tx) => {
+export const restoreDocument = (ctx: AppContext, actor: Actor, ids: DocumentIds): Promise<DocumentDetail> =>
+  ctx.db.asActor(actor, async (tx) => {
     const found = await documentsIn(tx, ids.clinicId)
       .select(['d.deleted_at', 'd.destroy_started_at'])
       .where('d.id', '=', ids.documentId)
@@ -67,8 +72,8 @@ export const restoreDocument = (house: House, actor: Actor, ids: DocumentIds): P
  * Mark, file, row: from the mark on nobody sees the document, so that a crash in between leaves nothing half visible and
  * the sweep can finish the work.
  */
-export async function destroyDocument(house: House, actor: Actor, ids: DocumentIds): Promise<{ ok: true }> {
-  const path = await house.db.asActor(actor, async (tx) => {
+export async function destroyDocument(ctx: AppContext, actor: Actor, ids: DocumentIds): Promise<{ ok: true }> {
+  const path = await ctx.db.asActor(actor, async (tx) => {
     const found = await documentsIn(tx, ids.clinicId)
       .select(['d.created_at', 'd.uploaded_by', 'd.file_path', 'd.deleted_at', 'd.deleted_by', 'd.destroy_started_at'])
       .select('d.patient_id')
@@ -91,16 +96,16 @@ export async function destroyDocument(house: House, actor: Actor, ids: DocumentI
     return found.file_path;
   });
   try {
-    await finishDestroying(house, { id: ids.documentId, clinicId: ids.clinicId, path });
+    await finishDestroying(ctx, { id: ids.documentId, clinicId: ids.clinicId, path });
   } catch (error) {
-    house.log.warn({ err: error }, 'a destroyed document’s file is left to the sweep');
+    ctx.log.warn({ err: error }, 'a destroyed document’s file is left to the sweep');
   }
   return { ok: true };
 }
 
 /** Its files, then the row. */
 export async function finishDestroying(
-  { db, adapters }: { db: House['db']; adapters: Pick<House['adapters'], 'storage'> },
+  { db, adapters }: { db: AppContext['db']; adapters: Pick<AppContext['adapters'], 'storage'> },
   { id, clinicId, path }: { id: string; clinicId: string; path: string },
 ): Promise<void> {
   await removeThumbnails(adapters.storage, clinicId, id);

@@ -2,11 +2,11 @@ import type { z } from '@virtual-med/contract/core/zod';
 import type { SummaryKind, updateSummaryInput } from '@virtual-med/contract/documents/documents';
 import type { DocumentDetail, listFormerSummaries } from '@virtual-med/contract/documents/documents.endpoints';
 import { sql } from 'kysely';
+import type { AppContext } from '../../context.ts';
 import { AppError } from '../../core/app-error.ts';
 import { record } from '../../core/audit/audit.service.ts';
 import type { Actor } from '../../core/db/database.ts';
 import { readFormerTexts } from '../../core/former-texts.ts';
-import type { House } from '../../house.ts';
 import { currentDocuments, ownName, presentDetail, readDetail } from './document-rows.service.ts';
 import type { DocumentIds } from './documents.service.ts';
 
@@ -17,12 +17,12 @@ const columnOf = {
 } as const satisfies Record<SummaryKind, string>;
 
 export const updateSummary = (
-  house: House,
+  ctx: AppContext,
   actor: Actor,
   ids: DocumentIds,
   { kind, text, previous }: z.infer<typeof updateSummaryInput>,
 ): Promise<DocumentDetail> =>
-  house.db.asActor(actor, async (tx) => {
+  ctx.db.asActor(actor, async (tx) => {
     const column = columnOf[kind];
     const found = await currentDocuments(tx, ids.clinicId)
       .select(`d.${column} as text`)
@@ -53,11 +53,11 @@ export const updateSummary = (
   });
 
 export const formerSummaries = (
-  house: House,
+  ctx: AppContext,
   actor: Actor,
   { kind, ...ids }: DocumentIds & { readonly kind: SummaryKind },
 ): Promise<z.infer<(typeof listFormerSummaries)['response']>> =>
-  house.db.asActor(actor, async (tx) => {
+  ctx.db.asActor(actor, async (tx) => {
     const found = await currentDocuments(tx, ids.clinicId)
       .select('d.id')
       .where('d.id', '=', ids.documentId)

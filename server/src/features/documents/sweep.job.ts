@@ -1,12 +1,12 @@
+import type { AppContext } from '../../context.ts';
 import type { Database } from '../../core/db/database.ts';
 import type { PayloadOf } from '../../core/jobs/queues.ts';
 import type { JobHandler } from '../../core/jobs/worker.ts';
-import type { House } from '../../house.ts';
 import { finishDestroying } from './removal.service.ts';
 import { sweepThumbnails } from './thumbnails/sweep-thumbnails.ts';
 import { askForThumbnails } from './thumbnails/thumbnail.job.ts';
 
-type SweepParts = Pick<House, 'db' | 'adapters' | 'log'>;
+type SweepParts = Pick<AppContext, 'db' | 'adapters' | 'log'>;
 
 /** Longer than any upload may take: a younger file may still be waiting for its row. */
 const orphanAgeMs = 60 * 60 * 1000;
@@ -103,8 +103,8 @@ export async function sweepDocuments(
 }
 
 export const sweepDocumentsJob =
-  (house: () => House): JobHandler<PayloadOf<'documents.sweep'>> =>
+  (ctx: () => AppContext): JobHandler<PayloadOf<'documents.sweep'>> =>
   async (_payload, { signal }) => {
-    await sweepDocuments(house(), { signal });
-    await askForThumbnails(house());
+    await sweepDocuments(ctx(), { signal });
+    await askForThumbnails(ctx());
   };

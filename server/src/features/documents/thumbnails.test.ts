@@ -5,13 +5,13 @@ import { test } from 'node:test';
 import { deleteDocument, destroyDocument, listDocuments } from '@virtual-med/contract/documents/documents.endpoints';
 import { listOwnDocuments } from '@virtual-med/contract/documents/own-documents';
 import { sharp } from '../../core/pictures/image-library.ts';
-import { testHouse } from '../../testing/house.ts';
+import { testApp } from '../../testing/test-app.ts';
 import { sweepDocuments } from './sweep.job.ts';
 import { documentsClient, patientOf, pdf, storedKeys } from './testing/documents.ts';
 import { sampleDocx, samplePng } from './testing/samples.ts';
 import { askForThumbnails, makeThumbnail } from './thumbnails/thumbnail.job.ts';
 
-const t = await testHouse({ RATE_LIMITS: 'off' });
+const t = await testApp({ RATE_LIMITS: 'off' });
 
 async function clinicWithPatient() {
   const clinic = await t.clinic({ professionals: 2, patients: 2 });
@@ -38,7 +38,7 @@ test('first pages and pictures are drawn after the upload, sealed, and all of on
     const { document } = await owner.upload({ bytes, fileName });
     assert.equal(document.hasThumbnail, false);
     assert.equal((await owner.get(`/documents/${document.id}/thumbnail`)).statusCode, 404, 'not yet');
-    await makeThumbnail(t.house, document.id);
+    await makeThumbnail(t.ctx, document.id);
     const shown = await owner.get(`/documents/${document.id}/thumbnail`);
     assert.equal(shown.statusCode, 200, fileName);
     assert.equal(shown.headers['content-type'], 'image/webp');
@@ -55,10 +55,7 @@ test('first pages and pictures are drawn after the upload, sealed, and all of on
   const keys = await storedKeys(t, folder);
   assert.equal(keys.length, 4 + 2, 'and a first page of each PDF');
   for (const key of keys)
-    assert.ok(
-      !(await readFile(join(t.house.config.dataDir, 'files', key))).includes('WEBP'),
-      'sealed as every file is',
-    );
+    assert.ok(!(await readFile(join(t.ctx.config.dataDir, 'files', key))).includes('WEBP'), 'sealed as every file is');
   assert.ok((await owner.call(listDocuments, { params, query: {} })).documents.every((one) => one.hasThumbnail));
   assert.ok((await patient.call(listOwnDocuments, { params, query: {} })).documents.every((one) => one.hasThumbnail));
 });
@@ -72,7 +69,7 @@ async function decoded(bytes: Buffer) {
 test('a drawn page has something on it', async () => {
   const { owner } = await clinicWithPatient();
   const { document } = await owner.upload({ bytes: pdf('HEMOGRAMA COMPLETO') });
-  await makeThumbnail(t.house, document.id);
+  await makeThumbnail(t.ctx, document.id);
   const { rawPayload } = await owner.get(`/documents/${document.id}/thumbnail`);
   await decoded(rawPayload);
   const { channels } = await sharp(rawPayload).stats();
@@ -82,7 +79,7 @@ test('a drawn page has something on it', async () => {
 test('a document of Word has none, and nobody tries again', async () => {
   const { owner, folder } = await clinicWithPatient();
   const { document } = await owner.upload({ bytes: sampleDocx(), fileName: 'laudo.docx' });
-  await makeThumbnail(t.house, document.id);
+  await makeThumbnail(t.ctx, document.id);
   assert.equal(await stateOf(document.id), 'none');
   assert.deepEqual(await storedKeys(t, folder), []);
 });
@@ -90,7 +87,7 @@ test('a document of Word has none, and nobody tries again', async () => {
 test('it is shown to those who see the document, and is no reading of it', async () => {
   const { clinic, owner, patient, params } = await clinicWithPatient();
   const { document } = await owner.upload();
-  await makeThumbnail(t.house, document.id);
+  await makeThumbnail(t.ctx, document.id);
   const elsewhere = await t.clinic({ professionals: 1, patients: 1 });
   const others = [
     await documentsClient(t, clinic, clinic.professionals[1] ?? clinic.owner),
@@ -117,30 +114,30 @@ test('it is shown to those who see the document, and is no reading of it', async
 test('it goes with its document, and what is left over or lost the sweep sets right', async () => {
   const { owner, folder, params } = await clinicWithPatient();
   const [gone, lost] = [await owner.upload({ bytes: pdf('1') }), await owner.upload({ bytes: pdf('2') })];
-  for (const { document } of [gone, lost]) await makeThumbnail(t.house, document.id);
+  for (const { document } of [gone, lost]) await makeThumbnail(t.ctx, document.id);
   await owner.call(destroyDocument, { params: { ...params, documentId: gone.document.id } });
   const kept = [`${folder}${lost.document.id}-page.webp`, `${folder}${lost.document.id}.webp`];
   assert.deepEqual(await storedKeys(t, folder), kept);
 
-  const { stream } = await t.house.adapters.storage.read(kept[1] ?? '');
-  await t.house.adapters.storage.write(`${folder}${gone.document.id}.webp`, stream, { maxBytes: 100_000 });
-  await sweepDocuments(t.house);
+  const { stream } = await t.ctx.adapters.storage.read(kept[1] ?? '');
+  await t.ctx.adapters.storage.write(`${folder}${gone.document.id}.webp`, stream, { maxBytes: 100_000 });
+  await sweepDocuments(t.ctx);
   assert.equal((await storedKeys(t, folder)).length, 3, 'a young one may still be waiting for its row');
-  await sweepDocuments(t.house, { orphanAge: -5_000 });
+  await sweepDocuments(t.ctx, { orphanAge: -5_000 });
   assert.deepEqual(await storedKeys(t, folder), kept);
 
-  for (const key of kept) await t.house.adapters.storage.remove(key);
-  await sweepDocuments(t.house);
+  for (const key of kept) await t.ctx.adapters.storage.remove(key);
+  await sweepDocuments(t.ctx);
   assert.equal(await stateOf(lost.document.id), 'waiting');
-  await askForThumbnails(t.house);
-  await makeThumbnail(t.house, lost.document.id);
+  await askForThumbnails(t.ctx);
+  await makeThumbnail(t.ctx, lost.document.id);
   assert.deepEqual(await storedKeys(t, folder), kept);
 });
 
 test('a document destroyed while it is drawn leaves no picture', async (context) => {
   const { owner, folder, params } = await clinicWithPatient();
   const { document } = await owner.upload();
-  const { storage } = t.house.adapters;
+  const { storage } = t.ctx.adapters;
   const write = storage.write.bind(storage);
   context.mock.method(storage, 'write', async (...given: Parameters<typeof write>) => {
     const written = await write(...given);
@@ -148,7 +145,7 @@ test('a document destroyed while it is drawn leaves no picture', async (context)
       await owner.call(destroyDocument, { params: { ...params, documentId: document.id } });
     return written;
   });
-  await makeThumbnail(t.house, document.id);
+  await makeThumbnail(t.ctx, document.id);
   assert.deepEqual(await storedKeys(t, folder), []);
 });
 
@@ -157,7 +154,7 @@ test('the first page belongs to the opening of its file, and is one without it',
   const { document } = await owner.upload();
   const path = `/my/documents/${document.id}`;
   assert.equal((await patient.get(`${path}/first-page`)).statusCode, 404, 'not yet');
-  await makeThumbnail(t.house, document.id);
+  await makeThumbnail(t.ctx, document.id);
   const openings = async () =>
     (
       await t.make((tx) =>
@@ -183,7 +180,7 @@ test('the first page belongs to the opening of its file, and is one without it',
   const another = await documentsClient(t, clinic, await patientOf(t, clinic, 1));
   assert.equal((await another.get(`${path}/first-page`)).statusCode, 404);
   const second = await owner.upload({ bytes: pdf('Só a página') });
-  await makeThumbnail(t.house, second.document.id);
+  await makeThumbnail(t.ctx, second.document.id);
   await patient.get(`/my/documents/${second.document.id}/first-page`);
   const { documents } = await patient.call(listOwnDocuments, { params, query: {} });
   assert.ok(documents.every(({ isNew }) => !isNew));

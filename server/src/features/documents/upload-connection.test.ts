@@ -8,10 +8,10 @@ import { limits } from '@virtual-med/contract/core/limits';
 import { listDocuments } from '@virtual-med/contract/documents/documents.endpoints';
 import { newId } from '../../core/ids.ts';
 import { fileRequest } from '../../testing/file-request.ts';
-import { sharedHouse } from '../../testing/house.ts';
+import { sharedApp } from '../../testing/test-app.ts';
 import { documentsClient, pdfOf, storedKeys } from './testing/documents.ts';
 
-const t = await sharedHouse();
+const t = await sharedApp();
 
 async function ownerOf() {
   const clinic = await t.clinic({ patients: 1 });

@@ -3,6 +3,7 @@ import type { z } from '@virtual-med/contract/core/zod';
 import type { UploadWarning } from '@virtual-med/contract/documents/documents';
 import type { uploadDocument as contract } from '@virtual-med/contract/documents/documents.endpoints';
 import type { Compilable } from 'kysely';
+import type { AppContext } from '../../context.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Actor } from '../../core/db/database.ts';
 import { isDatabaseUnavailable, isDuplicateOf } from '../../core/db/errors.ts';
@@ -10,7 +11,6 @@ import { fixedStatement } from '../../core/db/fixed-statement.ts';
 import type { FileBody } from '../../core/http/file-body.ts';
 import { newId } from '../../core/ids.ts';
 import { type NewJob, writeJobs } from '../../core/jobs/add-jobs.ts';
-import type { House } from '../../house.ts';
 import { ownRegistrationColumns, ownRegistrationText } from '../professionals/own-registration.service.ts';
 import { checkOfNew } from '../signature-checks/check-column.service.ts';
 import { makeVerification } from '../verification/new-documents.service.ts';
@@ -72,21 +72,21 @@ const sentBefore = fixedStatement((q, { userId, uploadKey }: { userId: string; u
 
 /** What the same upload, sent before, has become. */
 async function become(
-  house: House,
+  ctx: AppContext,
   actor: Actor,
   { clinicId, fields }: Upload,
   known: { documentId: string; ofPatient: string | null },
 ): Promise<Uploaded> {
   const row =
     known.ofPatient === fields.patientId &&
-    (await house.db.asActor(actor, (tx) => readDetail(tx, clinicId, known.documentId)));
+    (await ctx.db.asActor(actor, (tx) => readDetail(tx, clinicId, known.documentId)));
   if (!row) throw new AppError('request.invalid', { fields: { uploadKey: 'Envie o arquivo novamente' } });
   return { document: presentDetail(actor, row), warnings: row.warnings as UploadWarning[] };
 }
 
 /** The row, its trace and its jobs, in one trip; with an address to verify it by where the clinic wants one for each. */
 async function add(
-  house: House,
+  ctx: AppContext,
   actor: Actor,
   { clinicId, fields }: Upload,
   file: ReceivedFile,
@@ -117,19 +117,19 @@ async function add(
   const statement = addDocument({ ...row, warnings: file.warnings, traceId: newId(), jobs: writeJobs(jobs).rows });
   const options = { plannedOnce: true };
   const [added] = known.isToBeVerified
-    ? await house.db.asActor(
+    ? await ctx.db.asActor(
         actor,
         async (tx) => {
           const { rows } = await tx.executeQuery(statement);
           const files = [{ documentId: id, sha256: file.sha256 }];
-          if (rows.length > 0) await makeVerification(house, tx, { clinicId, rootId: id, files });
+          if (rows.length > 0) await makeVerification(ctx, tx, { clinicId, rootId: id, files });
           return rows;
         },
         options,
       )
-    : (await house.db.ask(actor, () => [statement], options))[0];
+    : (await ctx.db.ask(actor, () => [statement], options))[0];
   if (!added) throw new AppError('patients.not_found');
-  house.jobs.wake(jobs.map(({ name }) => name));
+  ctx.jobs.wake(jobs.map(({ name }) => name));
   const warnings: UploadWarning[] = added.hasTwin ? ['same_content', ...file.warnings] : file.warnings;
   const { createdAt } = added;
   const detail = {
@@ -142,7 +142,7 @@ async function add(
   return { document: presentDetail(actor, detail), warnings };
 }
 
-export async function uploadDocument(house: House, actor: Actor, upload: Upload): Promise<Uploaded> {
+export async function uploadDocument(ctx: AppContext, actor: Actor, upload: Upload): Promise<Uploaded> {
   const { clinicId, fields } = upload;
   if (!upload.file) throw new AppError('documents.empty');
   if ((upload.announcedBytes ?? 0) > limits.uploadMaxBytes) throw new AppError('documents.too_large');
@@ -155,25 +155,25 @@ export async function uploadDocument(house: House, actor: Actor, upload: Upload)
     bytes: upload.announcedBytes ?? 0,
     isAsked: isRoomAsked(upload.announcedBytes),
   };
-  const [[known]] = await house.db.ask(actor, () => [beforeBytes(ask)], { brief: true });
+  const [[known]] = await ctx.db.ask(actor, () => [beforeBytes(ask)], { brief: true });
   if (!known) throw new AppError('patients.not_found');
   const { documentId, ofPatient } = known;
-  if (documentId) return become(house, actor, upload, { documentId, ofPatient });
+  if (documentId) return become(ctx, actor, upload, { documentId, ofPatient });
   requireRoom(known.full);
   const file = await receiveFile(
-    house,
+    ctx,
     { clinicId, patientId: fields.patientId },
     { fileName: fields.fileName, ...upload.file },
   );
   try {
-    return await add(house, actor, upload, file, known);
+    return await add(ctx, actor, upload, file, known);
   } catch (error) {
     // A connection lost while committing leaves it open whether the row is there: then the sweep decides.
-    if (!isDatabaseUnavailable(error)) await discardFile(house, file.path);
+    if (!isDatabaseUnavailable(error)) await discardFile(ctx, file.path);
     const [first] = isDuplicateOf(error, 'documents_upload_once')
-      ? (await house.db.ask(actor, () => [sentBefore({ userId: actor.userId, uploadKey })]))[0]
+      ? (await ctx.db.ask(actor, () => [sentBefore({ userId: actor.userId, uploadKey })]))[0]
       : [];
-    if (first) return become(house, actor, upload, first);
+    if (first) return become(ctx, actor, upload, first);
     throw roomRefusal(error);
   }
 }

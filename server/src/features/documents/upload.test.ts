@@ -6,7 +6,7 @@ import { limits } from '@virtual-med/contract/core/limits';
 import { listDocuments } from '@virtual-med/contract/documents/documents.endpoints';
 import { StorageError } from '../../adapters/storage/storage.port.ts';
 import { fileRequest } from '../../testing/file-request.ts';
-import { sharedHouse } from '../../testing/house.ts';
+import { sharedApp } from '../../testing/test-app.ts';
 import { documentsClient, patientOf, pdf, pdfOf, storedKeys } from './testing/documents.ts';
 import {
   docxEntries,
@@ -18,7 +18,7 @@ import {
   sampleZip,
 } from './testing/samples.ts';
 
-const t = await sharedHouse();
+const t = await sharedApp();
 
 async function ownerOf(options: Parameters<typeof t.clinic>[0] = { patients: 1 }) {
   const clinic = await t.clinic(options);
@@ -225,7 +225,7 @@ describe('an upload', () => {
 
   test('of a patient unlinked while the bytes come in leaves nothing', async (context) => {
     const { clinic, folder, tryUpload } = await ownerOf();
-    const { storage } = t.house.adapters;
+    const { storage } = t.ctx.adapters;
     const write = storage.write.bind(storage);
     context.mock.method(storage, 'write', async (...given: Parameters<typeof write>) => {
       const written = await write(...given);
@@ -247,7 +247,7 @@ describe('an upload', () => {
   for (const reason of ['full', 'unavailable'] as const)
     test(`on a store that is ${reason} fails with the form’s message and leaves nothing`, async (context) => {
       const { clinic, call, tryUpload } = await ownerOf();
-      context.mock.method(t.house.adapters.storage, 'write', async () => {
+      context.mock.method(t.ctx.adapters.storage, 'write', async () => {
         throw new StorageError(reason, 'no');
       });
       const answer = await tryUpload();

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { extensionOf } from '@virtual-med/contract/core/files';
 import type { DocumentCategory } from '@virtual-med/contract/documents/document-kinds';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AppContext } from '../../context.ts';
 import { AppError } from '../../core/app-error.ts';
 import { record } from '../../core/audit/audit.service.ts';
 import type { Actor } from '../../core/db/database.ts';
@@ -9,7 +10,6 @@ import { contentDisposition } from '../../core/http/content-disposition.ts';
 import type { ExportGate } from '../../core/zip/export-gate.ts';
 import { uniqueNames } from '../../core/zip/unique-names.ts';
 import { type ZipFile, zipLength, zipMaxFiles, zipStream } from '../../core/zip/zip-file.ts';
-import type { House } from '../../house.ts';
 import { documentsOf, ownPatientIds } from './document-rows.service.ts';
 
 interface Wanted {
@@ -21,8 +21,8 @@ interface Wanted {
 
 const manifestName = 'LEIA-ME_verificacao_sha256.txt';
 
-const rowsOf = (house: House, actor: Actor, { clinicId, patientId, category }: Wanted) =>
-  house.db.asActor(
+const rowsOf = (ctx: AppContext, actor: Actor, { clinicId, patientId, category }: Wanted) =>
+  ctx.db.asActor(
     actor,
     async (tx) => {
       const patientIds = patientId ? [patientId] : await ownPatientIds(tx, actor, clinicId);
@@ -68,23 +68,23 @@ function nameParts(rows: readonly Row[]): Map<Row, string> {
 const manifestOf = (names: ReadonlyMap<Row, string>): Buffer =>
   Buffer.from([...names].map(([row, name]) => `${row.sha256}  ${name}\n`).join(''));
 
-async function openFile(house: House, row: Row): Promise<Readable> {
-  const { stream, size } = await house.adapters.storage.read(row.file_path);
+async function openFile(ctx: AppContext, row: Row): Promise<Readable> {
+  const { stream, size } = await ctx.adapters.storage.read(row.file_path);
   if (size === Number(row.size_bytes)) return stream;
   stream.destroy();
   throw new Error('the stored file has another size than its row says');
 }
 
 export async function sendZip(
-  house: House,
+  ctx: AppContext,
   gate: ExportGate,
   actor: Actor,
   wanted: Wanted,
   call: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<FastifyReply> {
-  const release = await gate.take(house, actor, wanted.clinicId);
+  const release = await gate.take(ctx, actor, wanted.clinicId);
   try {
-    const { stream, size } = await openZip(house, actor, wanted, call.request.method === 'HEAD');
+    const { stream, size } = await openZip(ctx, actor, wanted, call.request.method === 'HEAD');
     stream.once('close', release);
     const title = wanted.category ? `Documentos - ${wanted.category}` : 'Documentos';
     return call.reply
@@ -100,8 +100,8 @@ export async function sendZip(
   }
 }
 
-async function openZip(house: House, actor: Actor, wanted: Wanted, headOnly: boolean) {
-  const rows = await rowsOf(house, actor, wanted);
+async function openZip(ctx: AppContext, actor: Actor, wanted: Wanted, headOnly: boolean) {
+  const rows = await rowsOf(ctx, actor, wanted);
   const names = nameParts(rows);
   const manifest = manifestOf(names);
   const files: ZipFile[] = [
@@ -110,7 +110,7 @@ async function openZip(house: House, actor: Actor, wanted: Wanted, headOnly: boo
       name,
       size: Number(row.size_bytes),
       modifiedAt: new Date(row.created_at),
-      open: () => openFile(house, row),
+      open: () => openFile(ctx, row),
     })),
   ];
   if (files.length > zipMaxFiles) throw new AppError('documents.export_too_large');

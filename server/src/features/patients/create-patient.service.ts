@@ -1,11 +1,11 @@
 import type { z } from '@virtual-med/contract/core/zod';
 import type { CreatePatientInput, createPatient } from '@virtual-med/contract/patients/patient-changes';
 import { sql } from 'kysely';
+import type { AppContext } from '../../context.ts';
 import { AppError } from '../../core/app-error.ts';
 import { record } from '../../core/audit/audit.service.ts';
 import { type Actor, type Tx, withSystemEyes } from '../../core/db/database.ts';
 import { newId } from '../../core/ids.ts';
-import type { House } from '../../house.ts';
 import { isAccessMailed } from '../identity/first-access/send-access.service.ts';
 import { findPatientAccount } from '../identity/temporary-passwords/managed-person.service.ts';
 import { revealTemporaryPassword } from '../identity/temporary-passwords/temporary-passwords.service.ts';
@@ -17,19 +17,19 @@ import { responsibleFor } from './responsible.ts';
 
 type Created = z.infer<(typeof createPatient)['response']>;
 
-export async function registerPatient(house: House, actor: Actor, input: CreatePatientInput): Promise<Created> {
+export async function registerPatient(ctx: AppContext, actor: Actor, input: CreatePatientInput): Promise<Created> {
   const { clinicId } = input;
-  const made = await house.db.asActor(actor, async (tx) => {
+  const made = await ctx.db.asActor(actor, async (tx) => {
     const row = await rowFrom(tx, actor, input);
     const id = await namingCpfTaken(async () => (await relinkWaiting(tx, row)) ?? (await insert(tx, row)));
     if (!id) return undefined;
     const account = await withSystemEyes(tx, 'patients: account of a new patient', () =>
-      giveAccount(house, tx, { ...input, patientId: id, createdBy: actor.userId }),
+      giveAccount(ctx, tx, { ...input, patientId: id, createdBy: actor.userId }),
     );
     await record(tx, { event: 'patients.created', clinicId, recordType: 'patient', recordId: id });
     return { id, ...account };
   });
-  return made ?? answerAgain(house, actor, input);
+  return made ?? answerAgain(ctx, actor, input);
 }
 
 type Row = Awaited<ReturnType<typeof rowFrom>>;
@@ -114,14 +114,14 @@ const insert = async (tx: Tx, row: Row): Promise<string | undefined> =>
   )?.id;
 
 /** The clinic has a patient of this e-mail: the same form sent twice gets the first answer once more. */
-async function answerAgain(house: House, actor: Actor, { clinicId, email, submission }: CreatePatientInput) {
-  const sent = submission && (await sentBefore(house, actor, { clinicId, email, submission }));
+async function answerAgain(ctx: AppContext, actor: Actor, { clinicId, email, submission }: CreatePatientInput) {
+  const sent = submission && (await sentBefore(ctx, actor, { clinicId, email, submission }));
   if (!sent) throw new AppError('patients.already_in_clinic', { fields: { email: 'Email já cadastrado' } });
   const { id, awaitsEmailProof } = sent;
-  const accessMailed = await isAccessMailed(house, { clinicId, patientId: id });
+  const accessMailed = await isAccessMailed(ctx, { clinicId, patientId: id });
   try {
-    const account = await findPatientAccount(house, actor, { clinicId, patientId: id });
-    const { temporaryPassword } = await revealTemporaryPassword(house, actor, account);
+    const account = await findPatientAccount(ctx, actor, { clinicId, patientId: id });
+    const { temporaryPassword } = await revealTemporaryPassword(ctx, actor, account);
     return { id, temporaryPassword, awaitsEmailProof, accessMailed };
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'patients.temporary_password_missing')) throw error;
@@ -130,11 +130,11 @@ async function answerAgain(house: House, actor: Actor, { clinicId, email, submis
 }
 
 const sentBefore = (
-  house: House,
+  ctx: AppContext,
   actor: Actor,
   { clinicId, email, submission }: { clinicId: string; email: string; submission: string },
 ) =>
-  house.db.asActor(actor, (tx) =>
+  ctx.db.asActor(actor, (tx) =>
     tx
       .selectFrom('patients')
       .select(['id', awaitsProof])

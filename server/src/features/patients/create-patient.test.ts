@@ -3,10 +3,10 @@ import { describe, test } from 'node:test';
 import { createPatient, deletePatient } from '@virtual-med/contract/patients/patient-changes';
 import { getPatient, listPatients } from '@virtual-med/contract/patients/patients';
 import { newId } from '../../core/ids.ts';
-import { sharedHouse } from '../../testing/house.ts';
+import { sharedApp } from '../../testing/test-app.ts';
 import { filledForm, patientsBench } from './testing/patients.ts';
 
-const t = await sharedHouse();
+const t = await sharedApp();
 const { rowOf, accountsOf, countOf, trail, opens } = patientsBench(t);
 
 describe('a new patient', () => {

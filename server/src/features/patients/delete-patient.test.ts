@@ -5,10 +5,10 @@ import { deletePatient, updateHealthField } from '@virtual-med/contract/patients
 import { getPatient, listPatients } from '@virtual-med/contract/patients/patients';
 import { linkAccount } from '../../testing/factories/patients.ts';
 import type { Person } from '../../testing/factories/people.ts';
-import { sharedHouse } from '../../testing/house.ts';
+import { sharedApp } from '../../testing/test-app.ts';
 import { patientsBench } from './testing/patients.ts';
 
-const t = await sharedHouse();
+const t = await sharedApp();
 const { rowOf, trail } = patientsBench(t);
 
 test('removing a patient ends the link at once, for staff and patient, and keeps the record', async () => {

@@ -6,12 +6,12 @@ import { revealPatientPassword } from '@virtual-med/contract/identity/temporary-
 import { createPatient } from '@virtual-med/contract/patients/patient-changes';
 import { getPatient } from '@virtual-med/contract/patients/patients';
 import { hashPassword } from '../../core/crypto/password-hash.ts';
-import { sharedHouse } from '../../testing/house.ts';
 import { queuedLettersTo } from '../../testing/outbox.ts';
+import { sharedApp } from '../../testing/test-app.ts';
 import { createRecoveryToken } from '../identity/passwords/recovery-link.ts';
 import { filledForm, patientsBench } from './testing/patients.ts';
 
-const t = await sharedHouse();
+const t = await sharedApp();
 const { accountsOf, opens } = patientsBench(t);
 const chosen = { password: 'Minha-senha-1', confirmPassword: 'Minha-senha-1' };
 

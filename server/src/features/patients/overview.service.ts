@@ -1,7 +1,7 @@
 import type { PatientGroup, PatientsOverview } from '@virtual-med/contract/patients/patients';
 import { sql } from 'kysely';
+import type { AppContext } from '../../context.ts';
 import type { Actor, Tx } from '../../core/db/database.ts';
-import type { House } from '../../house.ts';
 import { pattern } from './patients.service.ts';
 
 /** The month's first moment where the clinic is. */
@@ -48,12 +48,12 @@ const sum = (rows: readonly Counts[], of: 'total' | 'fresh' | 'found'): number =
 
 /** A professional has one group, their own; those who manage the clinic one for each professional, and for whoever else has patients. */
 export const overviewOfPatients = (
-  house: House,
+  ctx: AppContext,
   actor: Actor,
   clinicId: string,
   search: string | undefined,
 ): Promise<PatientsOverview> =>
-  house.db.asActor(actor, async (tx) => {
+  ctx.db.asActor(actor, async (tx) => {
     const counts = await countByProfessional(tx, clinicId, search);
     const of = new Map(counts.map((row) => [row.professional, row]));
     const groups: PatientGroup[] = (await membersOf(tx, clinicId))

@@ -3,9 +3,9 @@ import { describe, test } from 'node:test';
 import { getPatientsOverview, listPatients } from '@virtual-med/contract/patients/patients';
 import { newId } from '../../core/ids.ts';
 import { makePatients } from '../../testing/factories/patients.ts';
-import { sharedHouse } from '../../testing/house.ts';
+import { sharedApp } from '../../testing/test-app.ts';
 
-const t = await sharedHouse();
+const t = await sharedApp();
 
 /** Ana has two patients, Bruno one, nobody one; the names tell whose. */
 async function twoProfessionals() {

@@ -1,10 +1,10 @@
+import type { AppContext } from '../../context.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Tx } from '../../core/db/database.ts';
 import { newId } from '../../core/ids.ts';
 import { brandFor, brandOfClinic } from '../../core/mail/brand.ts';
 import { sendPersonalMail } from '../../core/mail/send-mail.ts';
 import { namingFailure } from '../../core/naming-failure.ts';
-import type { House } from '../../house.ts';
 import { askForProof } from '../identity/email-proof/email-proof.service.ts';
 import { inviteToFirstAccess } from '../identity/first-access/send-access.service.ts';
 import { isManagedByClinic, isProofAwaited } from '../identity/temporary-passwords/managed-person.service.ts';
@@ -42,7 +42,7 @@ interface GivenAccount {
 }
 
 /** Gives the record to the account of its e-mail, made now where there is none. */
-export async function giveAccount(house: House, tx: Tx, key: NewKey): Promise<GivenAccount> {
+export async function giveAccount(ctx: AppContext, tx: Tx, key: NewKey): Promise<GivenAccount> {
   const { name, email, phone, clinicId, createdBy } = key;
   const made = await namingFailure('users.not_created', () =>
     tx
@@ -53,19 +53,19 @@ export async function giveAccount(house: House, tx: Tx, key: NewKey): Promise<Gi
       .executeTakeFirst(),
   );
   if (!made) {
-    const awaitsEmailProof = await giveExistingAccount(house, tx, key);
+    const awaitsEmailProof = await giveExistingAccount(ctx, tx, key);
     return { temporaryPassword: null, awaitsEmailProof, accessMailed: false };
   }
   await openRecord(tx, key, made.id);
-  const { temporaryPassword } = await issueTemporaryPassword(house, tx, { userId: made.id, clinicId, createdBy });
-  return { temporaryPassword, awaitsEmailProof: false, accessMailed: await inviteToFirstAccess(house, tx, key) };
+  const { temporaryPassword } = await issueTemporaryPassword(ctx, tx, { userId: made.id, clinicId, createdBy });
+  return { temporaryPassword, awaitsEmailProof: false, accessMailed: await inviteToFirstAccess(ctx, tx, key) };
 }
 
-async function giveExistingAccount(house: House, tx: Tx, key: NewKey): Promise<boolean> {
+async function giveExistingAccount(ctx: AppContext, tx: Tx, key: NewKey): Promise<boolean> {
   const { email, name, clinicId } = key;
   const { id: userId } = await tx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();
   const awaitsEmailProof = await openRecord(tx, key, userId);
-  if (awaitsEmailProof) await askForProof(house, tx, { userId, name, email, clinicId });
+  if (awaitsEmailProof) await askForProof(ctx, tx, { userId, name, email, clinicId });
   return awaitsEmailProof;
 }
 
@@ -75,7 +75,7 @@ async function giveExistingAccount(house: House, tx: Tx, key: NewKey): Promise<b
  * former e-mail stays there, whosever it is: the record goes to the account of the new one.
  */
 export async function changeAccountEmail(
-  house: House,
+  ctx: AppContext,
   tx: Tx,
   key: NewKey & { readonly vouchedFor: boolean },
 ): Promise<void> {
@@ -96,21 +96,21 @@ export async function changeAccountEmail(
   if (isShared) {
     const mail = recordMovedMail(
       { name: key.name, brand: await brandOfClinic(tx, clinicId) },
-      { loginPage: `${house.appUrl}/paciente/login` },
+      { loginPage: `${ctx.appUrl}/paciente/login` },
     );
-    await sendPersonalMail(house, tx, { to: account.email, ...mail });
+    await sendPersonalMail(ctx, tx, { to: account.email, ...mail });
   }
   const taken = await tx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
   if (taken || account.awaits_proof || isShared) {
     await tx.deleteFrom('patient_accounts').where('patient_id', '=', patientId).execute();
-    await giveAccount(house, tx, key);
+    await giveAccount(ctx, tx, key);
     return;
   }
   await tx.updateTable('users').set({ email }).where('id', '=', account.id).execute();
-  if (account.must_change_password) return void (await inviteToFirstAccess(house, tx, key));
+  if (account.must_change_password) return void (await inviteToFirstAccess(ctx, tx, key));
   const mail = emailChangedMail(
     { name: account.name, brand: await brandFor(tx, account.id) },
-    { loginPage: `${house.appUrl}/paciente/login` },
+    { loginPage: `${ctx.appUrl}/paciente/login` },
   );
-  await sendPersonalMail(house, tx, { to: account.email, ...mail });
+  await sendPersonalMail(ctx, tx, { to: account.email, ...mail });
 }

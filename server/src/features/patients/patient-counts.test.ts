@@ -6,9 +6,9 @@ import { listPatients } from '@virtual-med/contract/patients/patients';
 import { sql, type Updateable } from 'kysely';
 import type { Patients } from '../../core/db/types.gen.ts';
 import { makePatients } from '../../testing/factories/patients.ts';
-import { testHouse } from '../../testing/house.ts';
+import { testApp } from '../../testing/test-app.ts';
 
-const t = await testHouse();
+const t = await testApp();
 
 /** What is kept beside what is there; equal, or a list tells the wrong number. */
 const counted = (clinicId: string) =>
@@ -73,7 +73,7 @@ describe('the count of patients that is kept', () => {
       ).total;
     assert.deepEqual([await total(clinic.owner), await total(ana), await total(bruno)], [5, 3, 2]);
     assert.deepEqual([await total(clinic.owner, bruno.id), await total(ana, bruno.id)], [2, 0]);
-    const seen = await t.house.db.asActor(
+    const seen = await t.ctx.db.asActor(
       { userId: other.owner.id, role: 'clinic_owner', clinicId: other.id, ip: null, requestId: 'r' },
       (tx) => tx.selectFrom('patient_counts').select(['clinic_id', 'linked']).execute(),
     );
@@ -129,7 +129,7 @@ describe('a search', () => {
     assert.deepEqual(await found(ana, bruno.id), []);
     assert.deepEqual((await found(clinic.owner)).sort(), [ana.id, bruno.id].sort());
     assert.deepEqual(await found(clinic.owner, bruno.id), [bruno.id]);
-    const direct = await t.house.db.asActor(
+    const direct = await t.ctx.db.asActor(
       { userId: ana.id, role: 'professional', clinicId: clinic.id, ip: null, requestId: 'r' },
       (tx) =>
         sql<{

@@ -8,11 +8,11 @@ import {
   listPatients,
 } from '@virtual-med/contract/patients/patients';
 import type { Person } from '../../testing/factories/people.ts';
-import { testHouse } from '../../testing/house.ts';
+import { testApp } from '../../testing/test-app.ts';
 import { filledForm, patientsBench } from './testing/patients.ts';
 
 const lines: string[] = [];
-const t = await testHouse({ RATE_LIMITS: 'off', LOG_LEVEL: 'debug' }, (line) => lines.push(line));
+const t = await testApp({ RATE_LIMITS: 'off', LOG_LEVEL: 'debug' }, (line) => lines.push(line));
 const { rowOf } = patientsBench(t);
 
 const cpf = '52998224725';

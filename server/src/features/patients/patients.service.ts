@@ -4,6 +4,7 @@ import { normalisePhone } from '@virtual-med/contract/core/phones';
 import type { z } from '@virtual-med/contract/core/zod';
 import type { getPatient, HealthEdits, HealthHistory, listPatients } from '@virtual-med/contract/patients/patients';
 import { type RawBuilder, sql } from 'kysely';
+import type { AppContext } from '../../context.ts';
 import { AppError } from '../../core/app-error.ts';
 import { record, recordOf } from '../../core/audit/audit.service.ts';
 import { alongIndexes } from '../../core/db/along-indexes.ts';
@@ -12,7 +13,6 @@ import type { Actor } from '../../core/db/database.ts';
 import { fixedStatement } from '../../core/db/fixed-statement.ts';
 import { rowsOfPage } from '../../core/db/rows-of-page.ts';
 import { newId } from '../../core/ids.ts';
-import type { House } from '../../house.ts';
 
 type ListQuery = z.infer<(typeof listPatients)['query']>;
 type Page = z.infer<(typeof listPatients)['response']>;
@@ -138,7 +138,7 @@ const foundTotal = fixedStatement((q, given: Listing) =>
     .select((eb) => eb.fn.countAll<number>().as('total')),
 );
 
-export async function pageOfPatients(house: House, actor: Actor, clinicId: string, query: ListQuery): Promise<Page> {
+export async function pageOfPatients(ctx: AppContext, actor: Actor, clinicId: string, query: ListQuery): Promise<Page> {
   const after = query.after === undefined ? undefined : readCursor(query.after, 2);
   const given: Listing = {
     clinicId,
@@ -149,7 +149,7 @@ export async function pageOfPatients(house: House, actor: Actor, clinicId: strin
     afterId: after?.[1] ?? null,
     most: query.limit + 1,
   };
-  const { rows, total } = given.term === null ? await listed(house, actor, given) : await found(house, actor, given);
+  const { rows, total } = given.term === null ? await listed(ctx, actor, given) : await found(ctx, actor, given);
   const patients = rows.slice(0, query.limit);
   const last = patients.at(-1);
   return {
@@ -161,13 +161,13 @@ export async function pageOfPatients(house: House, actor: Actor, clinicId: strin
 
 /** Eleven digits may be a phone too. By CPF those find who manage the clinic; a professional finds their own patients by name. */
 export async function patientsByNumber(
-  house: House,
+  ctx: AppContext,
   actor: Actor,
   clinicId: string,
   number: string,
 ): Promise<{ patients: Page['patients'] }> {
   const byCpf = actor.role === 'clinic_owner' || actor.role === 'admin';
-  const [patients] = await house.db.ask(actor, (q) => [
+  const [patients] = await ctx.db.ask(actor, (q) => [
     q
       .selectFrom('patients')
       .select(summary)
@@ -184,18 +184,18 @@ export async function patientsByNumber(
   return { patients };
 }
 
-async function listed(house: House, actor: Actor, given: Listing) {
+async function listed(ctx: AppContext, actor: Actor, given: Listing) {
   const { first, next } = listings[given.professional === null ? 'all' : 'ofOne'];
   const page = given.afterId === null ? first : next;
-  const [, rows, counted] = await house.db.ask(actor, () => [alongIndexes({}), page(given), linked(given)], {
+  const [, rows, counted] = await ctx.db.ask(actor, () => [alongIndexes({}), page(given), linked(given)], {
     plannedOnce: true,
   });
   return { rows, total: { total: counted[0]?.total ?? 0 } };
 }
 
-async function found(house: House, actor: Actor, given: Listing) {
+async function found(ctx: AppContext, actor: Actor, given: Listing) {
   const isFirst = given.afterId === null;
-  const [rows, counted] = await house.db.ask(actor, () =>
+  const [rows, counted] = await ctx.db.ask(actor, () =>
     isFirst ? [foundPage(given)] : [foundPage(given), foundTotal(given)],
   );
   const count = Number((isFirst ? rows[0] : counted?.[0])?.total ?? 0);
@@ -231,8 +231,8 @@ const opening = fixedStatement((q, { clinicId, patientId, traceId }: PatientPlac
     .selectAll(),
 );
 
-export async function openPatient(house: House, actor: Actor, place: PatientPlace): Promise<PatientRecord> {
-  const [[row]] = await house.db.ask(actor, () => [opening({ ...place, traceId: newId() })], {
+export async function openPatient(ctx: AppContext, actor: Actor, place: PatientPlace): Promise<PatientRecord> {
+  const [[row]] = await ctx.db.ask(actor, () => [opening({ ...place, traceId: newId() })], {
     readAndRecord: true,
     brief: true,
   });
@@ -248,11 +248,11 @@ export async function openPatient(house: House, actor: Actor, place: PatientPlac
 
 /** Ends the link; the record is kept and waits for a new one. The database takes the accounts' keys to it away. */
 export const endPatientLink = (
-  house: House,
+  ctx: AppContext,
   actor: Actor,
   { clinicId, patientId }: PatientPlace,
 ): Promise<Record<string, never>> =>
-  house.db.asActor(actor, async (tx) => {
+  ctx.db.asActor(actor, async (tx) => {
     const row = await tx
       .updateTable('patients')
       .set({ unlinked_at: sql`now()`, updated_at: sql`now()` })

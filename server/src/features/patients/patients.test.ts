@@ -6,9 +6,9 @@ import { getPatient, listPatients } from '@virtual-med/contract/patients/patient
 import { sql } from 'kysely';
 import { newId } from '../../core/ids.ts';
 import { linkAccount, makePatients } from '../../testing/factories/patients.ts';
-import { sharedHouse } from '../../testing/house.ts';
+import { sharedApp } from '../../testing/test-app.ts';
 
-const t = await sharedHouse();
+const t = await sharedApp();
 
 /** A clinic whose patients have exactly these names. */
 async function clinicWith(names: readonly string[]) {
@@ -170,7 +170,7 @@ test('whether a patient has ever come in is told to those who see them, for thei
   assert.equal(await entered(hers, clinic), true);
   assert.equal(await entered(elsewhere.owner, elsewhere), false);
   const asked = (userId: string, role: 'clinic_owner' | 'professional' | 'patient', clinicId: string) =>
-    t.house.db.asActor({ userId, role, clinicId, ip: null, requestId: 'r' }, async (tx) => {
+    t.ctx.db.asActor({ userId, role, clinicId, ip: null, requestId: 'r' }, async (tx) => {
       const { rows } = await sql`select from patient_standing(${clinic.patients[0]?.id ?? ''})`.execute(tx);
       return rows.length;
     });

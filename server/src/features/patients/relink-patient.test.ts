@@ -5,10 +5,10 @@ import { createPatient, deletePatient, updatePatient } from '@virtual-med/contra
 import { getPatient } from '@virtual-med/contract/patients/patients';
 import { newId } from '../../core/ids.ts';
 import { linkAccount } from '../../testing/factories/patients.ts';
-import { sharedHouse } from '../../testing/house.ts';
+import { sharedApp } from '../../testing/test-app.ts';
 import { filledForm, patientsBench } from './testing/patients.ts';
 
-const t = await sharedHouse();
+const t = await sharedApp();
 const { accountsOf } = patientsBench(t);
 
 test('a record linked again opens for the account of its e-mail and for none of before', async () => {

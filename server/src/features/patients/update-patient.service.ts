@@ -3,11 +3,11 @@ import type { z } from '@virtual-med/contract/core/zod';
 import type { UpdatePatientInput, updateHealthField } from '@virtual-med/contract/patients/patient-changes';
 import type { HealthFieldInput } from '@virtual-med/contract/patients/patients';
 import { sql } from 'kysely';
+import type { AppContext } from '../../context.ts';
 import { AppError } from '../../core/app-error.ts';
 import { record } from '../../core/audit/audit.service.ts';
 import { type Actor, type Tx, withSystemEyes } from '../../core/db/database.ts';
 import { isDuplicateOf } from '../../core/db/errors.ts';
-import type { House } from '../../house.ts';
 import { saveHealthField, stampOf } from './anamnesis.ts';
 import { changeAccountEmail } from './patient-account.ts';
 import { cpfTaken, namingCpfTaken } from './patient-cpf.ts';
@@ -15,19 +15,19 @@ import type { PatientPlace } from './patients.service.ts';
 import { responsibleFor } from './responsible.ts';
 
 export const savePatient = (
-  house: House,
+  ctx: AppContext,
   actor: Actor,
   place: PatientPlace,
   input: UpdatePatientInput,
 ): Promise<{ revision: number }> =>
-  house.db.asActor(actor, async (tx) => {
+  ctx.db.asActor(actor, async (tx) => {
     const { email: formerEmail, revision } = await hold(tx, place);
     if (revision !== input.revision) throw new AppError('patients.record_changed');
     await saveAnamnesis(tx, actor, place, input.health ?? []);
     await savePersonalData(tx, actor, place, input);
     if (input.email !== formerEmail)
       await withSystemEyes(tx, 'patients: e-mail of an account', () =>
-        changeAccountEmail(house, tx, { ...input, ...place, createdBy: actor.userId, vouchedFor: vouch(actor, input) }),
+        changeAccountEmail(ctx, tx, { ...input, ...place, createdBy: actor.userId, vouchedFor: vouch(actor, input) }),
       );
     const { clinicId, patientId } = place;
     await record(tx, {
@@ -102,12 +102,12 @@ async function savePersonalData(
 }
 
 export const saveOneHealthField = (
-  house: House,
+  ctx: AppContext,
   actor: Actor,
   place: PatientPlace,
   change: HealthFieldInput,
 ): Promise<z.infer<(typeof updateHealthField)['response']>> =>
-  house.db.asActor(actor, async (tx) => {
+  ctx.db.asActor(actor, async (tx) => {
     const stamp = await stampOf(tx, actor);
     const outcome = await saveHealthField(tx, place, change, stamp);
     if (outcome === 'missing') throw new AppError('patients.not_found');

@@ -5,11 +5,11 @@ import { getPatient } from '@virtual-med/contract/patients/patients';
 import { newId } from '../../core/ids.ts';
 import { linkAccount } from '../../testing/factories/patients.ts';
 import type { Person } from '../../testing/factories/people.ts';
-import { sharedHouse } from '../../testing/house.ts';
 import { queuedLettersTo } from '../../testing/outbox.ts';
+import { sharedApp } from '../../testing/test-app.ts';
 import { filledForm, patientsBench } from './testing/patients.ts';
 
-const t = await sharedHouse();
+const t = await sharedApp();
 const { rowOf, accountsOf, trail, opens } = patientsBench(t);
 
 /** A patient of Ana's, as the product makes one. */

@@ -3,12 +3,12 @@ import { describe, test } from 'node:test';
 import { countPrivacyRequests } from '@virtual-med/contract/privacy/privacy-requests';
 import { sql } from 'kysely';
 import { makePrivacyRequest } from '../../testing/factories/privacy.ts';
-import { sharedHouse } from '../../testing/house.ts';
 import { queuedLettersTo } from '../../testing/outbox.ts';
+import { sharedApp } from '../../testing/test-app.ts';
 import { newPhone, privacyScene } from './requests.fixture.ts';
 import { countRequests, listRequests } from './requests.service.ts';
 
-const t = await sharedHouse();
+const t = await sharedApp();
 
 const refusal = { answer: 'refused', text: 'A lei manda guardar o prontuário.' } as const;
 
@@ -28,7 +28,7 @@ describe('the clinic’s requests', () => {
       ip: null,
       requestId: 'x',
     } as const;
-    const { requests } = await listRequests(t.house, actor, clinic.id, { which: 'waiting' }, now);
+    const { requests } = await listRequests(t.ctx, actor, clinic.id, { which: 'waiting' }, now);
     assert.deepEqual(
       requests.map(({ id, daysLeft, patientName }) => [id, daysLeft, patientName]),
       [
@@ -36,7 +36,7 @@ describe('the clinic’s requests', () => {
         [late, 8, record.name],
       ],
     );
-    assert.deepEqual(await countRequests(t.house, actor, clinic.id, now), { waiting: 2, overdue: 1, soonest: -1 });
+    assert.deepEqual(await countRequests(t.ctx, actor, clinic.id, now), { waiting: 2, overdue: 1, soonest: -1 });
     assert.equal((await list('waiting', clinic.admins[0])).length, 2);
     const count = (await t.as(clinic.owner))(countPrivacyRequests, { params: { clinicId: clinic.id } });
     assert.equal((await count).waiting, 2);
@@ -163,7 +163,7 @@ describe('an answer', () => {
     } as const;
     for (const change of [`new_value = '1'`, `due_on = '2099-01-01'`, `note = ''`])
       await assert.rejects(
-        t.house.db.asActor(actor, (tx) =>
+        t.ctx.db.asActor(actor, (tx) =>
           sql.raw(`update privacy_requests set ${change} where id = '${id}'`).execute(tx),
         ),
         { code: '42501' },

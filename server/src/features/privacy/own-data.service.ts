@@ -9,13 +9,13 @@ import {
   type PrivacyRequest,
   type RequestInput,
 } from '@virtual-med/contract/privacy/privacy-requests';
+import type { AppContext } from '../../context.ts';
 import { AppError } from '../../core/app-error.ts';
 import { record } from '../../core/audit/audit.service.ts';
 import { type Actor, type Tx, withSystemEyes } from '../../core/db/database.ts';
 import { newId } from '../../core/ids.ts';
 import { brandOfClinic } from '../../core/mail/brand.ts';
 import { sendPersonalMail } from '../../core/mail/send-mail.ts';
-import type { House } from '../../house.ts';
 import { receiptMail } from './privacy.mails.ts';
 import {
   calendarOf,
@@ -92,8 +92,8 @@ export const readAcceptedTerms = (tx: Tx, actor: Actor): Promise<{ version: numb
     .orderBy('version', 'desc')
     .executeTakeFirst();
 
-export const readOwnData = (house: House, actor: Actor, clinicId: string, now = new Date()): Promise<OwnData> =>
-  house.db.asActor(actor, async (tx) => {
+export const readOwnData = (ctx: AppContext, actor: Actor, clinicId: string, now = new Date()): Promise<OwnData> =>
+  ctx.db.asActor(actor, async (tx) => {
     const { timeZone, today } = await calendarOf(tx, clinicId, now);
     const records = await ownRecords(tx, clinicId).execute();
     const nameOf = await professionalNames(
@@ -211,7 +211,7 @@ async function chooseNotices(tx: Tx, actor: Actor, clinicId: string, mailNotices
 }
 
 async function mailReceipt(
-  house: House,
+  ctx: AppContext,
   tx: Tx,
   actor: Actor,
   clinicId: string,
@@ -222,25 +222,21 @@ async function mailReceipt(
     to: await tx.selectFrom('users').select(['name', 'email']).where('id', '=', actor.userId).executeTakeFirstOrThrow(),
     brand: await brandOfClinic(tx, clinicId),
   }));
-  await sendPersonalMail(house, tx, {
+  await sendPersonalMail(ctx, tx, {
     to: to.email,
-    ...receiptMail(
-      { name: to.name, brand },
-      { ...request, askedOn },
-      `${house.appUrl}/paciente/${clinicId}/meus-dados`,
-    ),
+    ...receiptMail({ name: to.name, brand }, { ...request, askedOn }, `${ctx.appUrl}/paciente/${clinicId}/meus-dados`),
   });
 }
 
 /** Once per form: whoever clicks twice, or sends again after an answer that never came, gets the first receipt. */
 export const askClinic = (
-  house: House,
+  ctx: AppContext,
   actor: Actor,
   clinicId: string,
   input: RequestInput,
   now = new Date(),
 ): Promise<PrivacyRequest> =>
-  house.db.asActor(
+  ctx.db.asActor(
     actor,
     async (tx) => {
       const { today } = await calendarOf(tx, clinicId, now);
@@ -272,7 +268,7 @@ export const askClinic = (
         .execute();
       const request = presentRequest(await requestOf(tx, { id }).executeTakeFirstOrThrow(), today);
       await record(tx, { event: 'privacy.requested', clinicId, recordType: 'patient', recordId: patient.id });
-      await mailReceipt(house, tx, actor, clinicId, request, today);
+      await mailReceipt(ctx, tx, actor, clinicId, request, today);
       return request;
     },
     { inTurn: `privacy requests ${actor.userId}` },

@@ -4,13 +4,13 @@ import { dayIn } from '@virtual-med/contract/core/formats';
 import { setOwnNotices } from '@virtual-med/contract/documents/own-documents';
 import { daysLeft, dueDay, keptUntilDay } from '@virtual-med/contract/privacy/clock';
 import { newId } from '../../core/ids.ts';
-import { sharedHouse } from '../../testing/house.ts';
 import { queuedLettersTo } from '../../testing/outbox.ts';
+import { sharedApp } from '../../testing/test-app.ts';
 import { notifyPatient } from '../documents/announce.job.ts';
 import { documentsClient, patientOf } from '../documents/testing/documents.ts';
 import { newPhone, privacyScene } from './requests.fixture.ts';
 
-const t = await sharedHouse();
+const t = await sharedApp();
 
 describe('a patient’s own data', () => {
   test('is what the register says, with the day the law lets go of it', async () => {
@@ -148,7 +148,7 @@ describe('letters a patient may turn off', () => {
     assert.deepEqual(await list(), [], 'nobody has to answer it');
     const owner = await documentsClient(t, clinic, clinic.owner);
     const { document } = await owner.upload({ fields: { patientId: record.id } });
-    await notifyPatient(() => t.house)(
+    await notifyPatient(() => t.ctx)(
       { clinicId: clinic.id, patientId: record.id },
       { jobId: newId(), attempt: 1, signal: new AbortController().signal },
     );

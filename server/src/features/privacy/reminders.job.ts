@@ -1,16 +1,16 @@
 import { dayIn } from '@virtual-med/contract/core/formats';
 import { daysLeft, reminderStage } from '@virtual-med/contract/privacy/clock';
 import { sql } from 'kysely';
+import type { AppContext } from '../../context.ts';
 import { failureReason } from '../../core/jobs/failure.ts';
 import type { PayloadOf } from '../../core/jobs/queues.ts';
 import type { JobHandler } from '../../core/jobs/worker.ts';
 import { sendPersonalMail } from '../../core/mail/send-mail.ts';
-import type { House } from '../../house.ts';
 import { type Due, reminderMail } from './privacy.mails.ts';
 
 /** Clinics with a request whose last day is near; wide enough for every calendar. */
-const clinicsWithDue = (house: House, now: Date) =>
-  house.db.asSystem('privacy reminders: clinics', (tx) =>
+const clinicsWithDue = (ctx: AppContext, now: Date) =>
+  ctx.db.asSystem('privacy reminders: clinics', (tx) =>
     tx
       .selectFrom('privacy_requests as r')
       .innerJoin('clinics as c', 'c.id', 'r.clinic_id')
@@ -26,8 +26,8 @@ const clinicsWithDue = (house: House, now: Date) =>
 type Clinic = Awaited<ReturnType<typeof clinicsWithDue>>[number];
 
 /** What was told is noted in the transaction that puts the letter on its way: it goes once, wherever the work is cut off. */
-const remindClinic = (house: House, clinic: Clinic, now: Date): Promise<void> =>
-  house.db.asSystem('privacy reminders: one clinic', async (tx) => {
+const remindClinic = (ctx: AppContext, clinic: Clinic, now: Date): Promise<void> =>
+  ctx.db.asSystem('privacy reminders: one clinic', async (tx) => {
     const today = dayIn(clinic.time_zone, now);
     const waiting = await tx
       .selectFrom('privacy_requests')
@@ -54,20 +54,20 @@ const remindClinic = (house: House, clinic: Clinic, now: Date): Promise<void> =>
       .where('m.role', '=', 'clinic_owner')
       .where('m.awaits_proof', '=', false)
       .execute();
-    const link = `${house.appUrl}/clinica/${clinic.id}/pedidos-de-privacidade`;
+    const link = `${ctx.appUrl}/clinica/${clinic.id}/pedidos-de-privacidade`;
     for (const { name, email } of owners)
-      await sendPersonalMail(house, tx, { to: email, ...reminderMail({ name, clinicName: clinic.name }, due, link) });
+      await sendPersonalMail(ctx, tx, { to: email, ...reminderMail({ name, clinicName: clinic.name }, due, link) });
   });
 
 /** Five days before the last day, the day before, and once it is over. */
-export async function remindOfRequests(house: House, now: Date, signal?: AbortSignal): Promise<void> {
-  for (const clinic of await clinicsWithDue(house, now)) {
+export async function remindOfRequests(ctx: AppContext, now: Date, signal?: AbortSignal): Promise<void> {
+  for (const clinic of await clinicsWithDue(ctx, now)) {
     if (signal?.aborted) return;
     try {
-      await remindClinic(house, clinic, now);
+      await remindClinic(ctx, clinic, now);
     } catch (error) {
       // What is wrong with one clinic must not keep the others waiting; the next run tries it again.
-      house.log.error(
+      ctx.log.error(
         { clinicId: clinic.id, reason: failureReason(error) },
         'privacy reminders: one clinic was left out',
       );
@@ -76,6 +76,6 @@ export async function remindOfRequests(house: House, now: Date, signal?: AbortSi
 }
 
 export const remindClinics =
-  (house: () => House): JobHandler<PayloadOf<'privacy.remind'>> =>
+  (ctx: () => AppContext): JobHandler<PayloadOf<'privacy.remind'>> =>
   (_payload, { signal }) =>
-    remindOfRequests(house(), new Date(), signal);
+    remindOfRequests(ctx(), new Date(), signal);

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
+import type { AppContext } from '../../context.ts';
 import { waitFor } from '../../core/jobs/testing/jobs.ts';
-import type { House } from '../../house.ts';
 import { makePrivacyRequest } from '../../testing/factories/privacy.ts';
-import { testHouse } from '../../testing/house.ts';
 import { queuedLettersTo } from '../../testing/outbox.ts';
+import { testApp } from '../../testing/test-app.ts';
 import { remindOfRequests } from './reminders.job.ts';
 import { privacyScene } from './requests.fixture.ts';
 
-const t = await testHouse({ RATE_LIMITS: 'off' });
+const t = await testApp({ RATE_LIMITS: 'off' });
 
 /** Asked on 1 November: the last day is the 16th. */
 async function scene() {
@@ -25,7 +25,7 @@ async function scene() {
       }),
     );
   const id = await add();
-  const run = (day: string, house: House = t.house) => remindOfRequests(house, new Date(`${day}T15:00:00Z`));
+  const run = (day: string, ctx: AppContext = t.ctx) => remindOfRequests(ctx, new Date(`${day}T15:00:00Z`));
   const letters = async () => (await queuedLettersTo(t, clinic.owner.email)).map(({ text }) => text);
   return { clinic, id, add, run, letters, answer };
 }
@@ -89,10 +89,10 @@ test('two runs at the same time tell it once', async () => {
 
 test('a run cut off before its letter is on its way leaves nothing noted, and the next one tells it', async () => {
   const { run, letters } = await scene();
-  const cutOff: House = {
-    ...t.house,
+  const cutOff: AppContext = {
+    ...t.ctx,
     jobs: {
-      ...t.house.jobs,
+      ...t.ctx.jobs,
       enqueue: () => Promise.reject(new Error('killed')),
     },
   };

@@ -10,7 +10,7 @@ import {
 } from '@virtual-med/contract/privacy/privacy-requests';
 import { newId } from '../../core/ids.ts';
 import type { Person } from '../../testing/factories/people.ts';
-import type { TestHouse } from '../../testing/house.ts';
+import type { TestApp } from '../../testing/test-app.ts';
 import { patientOf } from '../documents/testing/documents.ts';
 
 type Wish = RequestInput extends infer One
@@ -27,7 +27,7 @@ export const newPhone: Wish = {
 };
 
 /** A clinic with a patient who has come in, and everybody's way to the requests. */
-export async function privacyScene(t: TestHouse) {
+export async function privacyScene(t: TestApp) {
   const clinic = await t.clinic({ patients: 2, professionals: 1, admins: 1 });
   const [record] = clinic.patients;
   assert.ok(record);

@@ -11,12 +11,12 @@ import type {
 } from '@virtual-med/contract/privacy/privacy-requests';
 import { privacyRequestsTexts } from '@virtual-med/contract/privacy/privacy-requests.texts';
 import { sql } from 'kysely';
+import type { AppContext } from '../../context.ts';
 import { AppError } from '../../core/app-error.ts';
 import { record } from '../../core/audit/audit.service.ts';
 import { type Actor, type Tx, withSystemEyes } from '../../core/db/database.ts';
 import { brandOfClinic } from '../../core/mail/brand.ts';
 import { sendPersonalMail } from '../../core/mail/send-mail.ts';
-import type { House } from '../../house.ts';
 import { correctRegistration } from '../patients/update-patient.service.ts';
 import { answerMail } from './privacy.mails.ts';
 import {
@@ -70,13 +70,13 @@ const listed = (
 const waitingShown = 300;
 
 export const listRequests = (
-  house: House,
+  ctx: AppContext,
   actor: Actor,
   clinicId: string,
   { which, before }: ListQuery,
   now = new Date(),
 ): Promise<Page> =>
-  house.db.asActor(actor, async (tx) => {
+  ctx.db.asActor(actor, async (tx) => {
     const { today } = await calendarOf(tx, clinicId, now);
     if (which === 'waiting') {
       const rows = await requestsWithPatient(tx, clinicId)
@@ -100,8 +100,13 @@ export const listRequests = (
     };
   });
 
-export const countRequests = (house: House, actor: Actor, clinicId: string, now = new Date()): Promise<RequestCount> =>
-  house.db.asActor(actor, async (tx) => {
+export const countRequests = (
+  ctx: AppContext,
+  actor: Actor,
+  clinicId: string,
+  now = new Date(),
+): Promise<RequestCount> =>
+  ctx.db.asActor(actor, async (tx) => {
     const { today } = await calendarOf(tx, clinicId, now);
     const { rows } = await sql<{ waiting: number; overdue: number; soonest: number | null }>`
       select count(*)::int as waiting, count(*) filter (where due_on < ${today}::date)::int as overdue,
@@ -120,12 +125,12 @@ async function readRequest(tx: Tx, { clinicId, requestId }: RequestPlace) {
 }
 
 export const openRequest = (
-  house: House,
+  ctx: AppContext,
   actor: Actor,
   place: RequestPlace,
   now = new Date(),
 ): Promise<OpenedRequest> =>
-  house.db.asActor(actor, async (tx) => {
+  ctx.db.asActor(actor, async (tx) => {
     const { timeZone, today } = await calendarOf(tx, place.clinicId, now);
     const row = await readRequest(tx, place);
     const retention = (await retentionOf(tx, [row.patient_id], timeZone)).get(row.patient_id);
@@ -175,25 +180,25 @@ async function writeAnswer(tx: Tx, actor: Actor, { clinicId, requestId }: Reques
   throw new AppError('privacy.already_answered');
 }
 
-async function tellPatient(house: House, tx: Tx, clinicId: string, askedBy: string, request: PrivacyRequest) {
+async function tellPatient(ctx: AppContext, tx: Tx, clinicId: string, askedBy: string, request: PrivacyRequest) {
   const { to, brand } = await withSystemEyes(tx, 'privacy: answer to a patient', async () => ({
     to: await tx.selectFrom('users').select(['name', 'email']).where('id', '=', askedBy).executeTakeFirstOrThrow(),
     brand: await brandOfClinic(tx, clinicId),
   }));
-  await sendPersonalMail(house, tx, {
+  await sendPersonalMail(ctx, tx, {
     to: to.email,
-    ...answerMail({ name: to.name, brand }, request, `${house.appUrl}/paciente/${clinicId}/meus-dados`),
+    ...answerMail({ name: to.name, brand }, request, `${ctx.appUrl}/paciente/${clinicId}/meus-dados`),
   });
 }
 
 export const answerRequest = (
-  house: House,
+  ctx: AppContext,
   actor: Actor,
   place: RequestPlace,
   { answer, text }: AnswerInput,
   now = new Date(),
 ): Promise<PrivacyRequest> =>
-  house.db.asActor(actor, async (tx) => {
+  ctx.db.asActor(actor, async (tx) => {
     const { today } = await calendarOf(tx, place.clinicId, now);
     const row = await writeAnswer(tx, actor, place, { state: answer, text, isApplied: false }, now);
     const request = presentRequest(row, today);
@@ -203,18 +208,18 @@ export const answerRequest = (
       recordType: 'patient',
       recordId: row.patient_id,
     });
-    await tellPatient(house, tx, place.clinicId, row.asked_by, request);
+    await tellPatient(ctx, tx, place.clinicId, row.asked_by, request);
     return maskedFor(actor, request);
   });
 
 /** Register and answer change together, or neither does. */
 export const applyCorrection = (
-  house: House,
+  ctx: AppContext,
   actor: Actor,
   place: RequestPlace,
   now = new Date(),
 ): Promise<PrivacyRequest> =>
-  house.db.asActor(actor, async (tx) => {
+  ctx.db.asActor(actor, async (tx) => {
     const { clinicId } = place;
     const { today } = await calendarOf(tx, clinicId, now);
     const asked = await readRequest(tx, place);
@@ -241,6 +246,6 @@ export const applyCorrection = (
       recordType: 'patient',
       recordId: row.patient_id,
     });
-    await tellPatient(house, tx, clinicId, row.asked_by, request);
+    await tellPatient(ctx, tx, clinicId, row.asked_by, request);
     return maskedFor(actor, request);
   });

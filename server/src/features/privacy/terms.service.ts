@@ -1,8 +1,8 @@
 import { currentTerms, currentTermsHashes } from '@virtual-med/contract/privacy/current-terms';
+import type { AppContext } from '../../context.ts';
 import { AppError } from '../../core/app-error.ts';
 import { type Doer, record, recordFor } from '../../core/audit/audit.service.ts';
 import type { Actor, Tx } from '../../core/db/database.ts';
-import type { House } from '../../house.ts';
 
 const proofOf = (userId: string) => ({
   user_id: userId,
@@ -22,8 +22,8 @@ async function keepProof(tx: Tx, userId: string): Promise<boolean> {
   return kept !== undefined;
 }
 
-export const acceptTerms = (house: House, actor: Actor, version: number): Promise<void> =>
-  house.db.asActor(actor, async (tx) => {
+export const acceptTerms = (ctx: AppContext, actor: Actor, version: number): Promise<void> =>
+  ctx.db.asActor(actor, async (tx) => {
     if (version !== currentTerms.version) throw new AppError('terms.outdated');
     if (await keepProof(tx, actor.userId))
       await record(tx, { event: 'terms.accepted', clinicId: null, recordType: 'user', recordId: actor.userId });

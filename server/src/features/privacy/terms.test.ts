@@ -8,9 +8,9 @@ import { acceptTerms } from '@virtual-med/contract/privacy/terms';
 import { sql } from 'kysely';
 import { hashPassword } from '../../core/crypto/password-hash.ts';
 import type { Person } from '../../testing/factories/people.ts';
-import { sharedHouse } from '../../testing/house.ts';
+import { sharedApp } from '../../testing/test-app.ts';
 
-const t = await sharedHouse();
+const t = await sharedApp();
 const { version } = currentTerms;
 
 const proofs = (person: Person) =>
@@ -75,7 +75,7 @@ describe('the terms', () => {
     const [person, other] = [await t.person({ acceptedTerms: false }), await t.person({ acceptedTerms: false })];
     const actor = { userId: person.id, role: 'person', clinicId: null, ip: null, requestId: 'x' } as const;
     const insert = (userId: string) =>
-      t.house.db.asActor(actor, (tx) =>
+      t.ctx.db.asActor(actor, (tx) =>
         tx
           .insertInto('terms_acceptances')
           .values({ user_id: userId, ...whole })
@@ -83,7 +83,7 @@ describe('the terms', () => {
       );
     await assert.rejects(insert(other.id), { code: '42501' });
     await insert(person.id);
-    for (const db of [t.make, (work: Parameters<typeof t.make>[0]) => t.house.db.asActor(actor, work)])
+    for (const db of [t.make, (work: Parameters<typeof t.make>[0]) => t.ctx.db.asActor(actor, work)])
       await assert.rejects(
         db((tx) => sql`update terms_acceptances set accepted_at = now() where user_id = ${person.id}`.execute(tx)),
         { code: '42501' },

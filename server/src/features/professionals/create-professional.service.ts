@@ -1,5 +1,6 @@
 import type { z } from '@virtual-med/contract/core/zod';
 import type { createProfessional } from '@virtual-med/contract/professionals/professionals';
+import type { AppContext } from '../../context.ts';
 import { AppError } from '../../core/app-error.ts';
 import { doerOf, recordFor } from '../../core/audit/audit.service.ts';
 import type { Actor, Tx } from '../../core/db/database.ts';
@@ -7,7 +8,6 @@ import { newId } from '../../core/ids.ts';
 import { brandOfClinic } from '../../core/mail/brand.ts';
 import { sendClinicMail } from '../../core/mail/send-mail.ts';
 import { namingFailure } from '../../core/naming-failure.ts';
-import type { House } from '../../house.ts';
 import { askForProof } from '../identity/email-proof/email-proof.service.ts';
 import { issueTemporaryPassword } from '../identity/temporary-passwords/temporary-passwords.service.ts';
 import { holdStaff } from './held-staff.ts';
@@ -48,12 +48,12 @@ async function findOrAddPerson(tx: Tx, input: Input): Promise<FoundPerson> {
  * An account that exists is linked: its name is not touched, nor, where its e-mail is proven, anything else. Where it is
  * not, the database drops all ways into it and the membership waits for the proof.
  */
-export const addProfessional = (house: House, actor: Actor, input: Input): Promise<Added> =>
-  house.db.asSystem('professional: create', async (tx) => {
+export const addProfessional = (ctx: AppContext, actor: Actor, input: Input): Promise<Added> =>
+  ctx.db.asSystem('professional: create', async (tx) => {
     const { clinicId } = input;
     const person = await findOrAddPerson(tx, input);
     if (person.isNew)
-      await issueTemporaryPassword(house, tx, {
+      await issueTemporaryPassword(ctx, tx, {
         userId: person.id,
         clinicId,
         createdBy: actor.userId,
@@ -80,20 +80,20 @@ export const addProfessional = (house: House, actor: Actor, input: Input): Promi
       details: { role: { from: null, to: input.role } },
     });
     const { name, email } = input;
-    if (awaitsEmailProof) await askForProof(house, tx, { userId: person.id, name, email, clinicId });
-    else await welcome(house, tx, person, { email, clinicId });
+    if (awaitsEmailProof) await askForProof(ctx, tx, { userId: person.id, name, email, clinicId });
+    else await welcome(ctx, tx, person, { email, clinicId });
     return { id: person.id, linked: !person.isNew, awaitsEmailProof };
   });
 
 async function welcome(
-  house: House,
+  ctx: AppContext,
   tx: Tx,
   { name, isNew }: FoundPerson,
   { email, clinicId }: { email: string; clinicId: string },
 ): Promise<void> {
   const mail = staffWelcomeMail(
     { name, brand: await brandOfClinic(tx, clinicId) },
-    { loginPage: `${house.appUrl}/clinica/login`, password: isNew ? 'given' : 'own' },
+    { loginPage: `${ctx.appUrl}/clinica/login`, password: isNew ? 'given' : 'own' },
   );
-  await sendClinicMail(house, tx, clinicId, { to: email, ...mail });
+  await sendClinicMail(ctx, tx, clinicId, { to: email, ...mail });
 }

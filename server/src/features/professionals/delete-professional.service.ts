@@ -1,10 +1,10 @@
 import type { z } from '@virtual-med/contract/core/zod';
 import type { deleteProfessional } from '@virtual-med/contract/professionals/professionals';
 import { sql } from 'kysely';
+import type { AppContext } from '../../context.ts';
 import { AppError } from '../../core/app-error.ts';
 import { doerOf, recordFor } from '../../core/audit/audit.service.ts';
 import type { Actor, Tx } from '../../core/db/database.ts';
-import type { House } from '../../house.ts';
 import { endSessions } from '../identity/passwords/end-sessions.service.ts';
 import { protectOwner } from '../identity/temporary-passwords/managed-person.service.ts';
 import { holdStaff, memberOf, requireAnotherOwner } from './held-staff.ts';
@@ -64,8 +64,8 @@ const clinicsOfAsker = async (tx: Tx, actor: Actor): Promise<string[]> =>
   ).map((row) => row.clinic_id);
 
 /** The account itself stays: its name stands under what the person wrote and sent, which must be kept. */
-export const removeProfessional = (house: House, actor: Actor, input: Input): Promise<Removed> =>
-  house.db.asSystem('professional: remove', async (tx) => {
+export const removeProfessional = (ctx: AppContext, actor: Actor, input: Input): Promise<Removed> =>
+  ctx.db.asSystem('professional: remove', async (tx) => {
     const { clinicId, id } = input;
     const staff = await holdStaff(tx, actor, clinicId);
     const member = memberOf(staff, id);

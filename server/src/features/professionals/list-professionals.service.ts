@@ -1,8 +1,8 @@
 import type { StaffRole } from '@virtual-med/contract/core/roles';
 import type { Professional } from '@virtual-med/contract/professionals/professionals';
 import { sql } from 'kysely';
+import type { AppContext } from '../../context.ts';
 import type { Actor, Tx } from '../../core/db/database.ts';
-import type { House } from '../../house.ts';
 import { presentCpf, presentRegistration, registrationColumns } from './professional-identity.ts';
 
 /** The count of patients passes through the reader's own policies when the transaction is theirs. */
@@ -50,11 +50,11 @@ const cpfsFor = async (tx: Tx, clinicId: string): Promise<ReadonlyMap<string, st
 };
 
 export const readProfessionals = (
-  house: House,
+  ctx: AppContext,
   actor: Actor,
   clinicId: string,
 ): Promise<{ professionals: Professional[]; owners: Professional[] }> =>
-  house.db.asActor(actor, async (tx) => {
+  ctx.db.asActor(actor, async (tx) => {
     const rows = await selectProfessionals(tx, clinicId)
       .orderBy('m.created_at', 'desc')
       .orderBy('u.id', 'desc')

@@ -1,10 +1,10 @@
 import type { z } from '@virtual-med/contract/core/zod';
 import type { getOwnProfessionalIdentity } from '@virtual-med/contract/professionals/professionals';
 import type { IdentityInput } from '@virtual-med/contract/professionals/registration';
+import type { AppContext } from '../../context.ts';
 import { AppError } from '../../core/app-error.ts';
 import { doerOf, recordFor } from '../../core/audit/audit.service.ts';
 import type { Actor, Tx } from '../../core/db/database.ts';
-import type { House } from '../../house.ts';
 import { presentRegistration, registrationColumns, saveIdentity } from './professional-identity.ts';
 
 type OwnIdentity = z.infer<(typeof getOwnProfessionalIdentity)['response']>;
@@ -22,17 +22,17 @@ async function read(tx: Tx, actor: Actor, clinicId: string): Promise<OwnIdentity
   return { cpf: row.cpf, registration: presentRegistration(row) };
 }
 
-export const readOwnIdentity = (house: House, actor: Actor, clinicId: string): Promise<OwnIdentity> =>
-  house.db.asSystem('professional: own identity', (tx) => read(tx, actor, clinicId));
+export const readOwnIdentity = (ctx: AppContext, actor: Actor, clinicId: string): Promise<OwnIdentity> =>
+  ctx.db.asSystem('professional: own identity', (tx) => read(tx, actor, clinicId));
 
 /** Nobody holds the right to change their own row, where their role stands too. */
 export const saveOwnIdentity = (
-  house: House,
+  ctx: AppContext,
   actor: Actor,
   clinicId: string,
   input: IdentityInput,
 ): Promise<OwnIdentity> =>
-  house.db.asSystem('professional: own identity', async (tx) => {
+  ctx.db.asSystem('professional: own identity', async (tx) => {
     await saveIdentity(tx, actor, { clinicId, userId: actor.userId }, input);
     await recordFor(tx, doerOf(actor), {
       event: 'professionals.identity_updated',

@@ -8,11 +8,11 @@ import {
   updateProfessional,
 } from '@virtual-med/contract/professionals/professionals';
 import type { Person } from '../../testing/factories/people.ts';
-import { testHouse } from '../../testing/house.ts';
+import { testApp } from '../../testing/test-app.ts';
 import { newcomer } from './testing/professionals.ts';
 
 const lines: string[] = [];
-const t = await testHouse({ RATE_LIMITS: 'off', LOG_LEVEL: 'debug' }, (line) => lines.push(line));
+const t = await testApp({ RATE_LIMITS: 'off', LOG_LEVEL: 'debug' }, (line) => lines.push(line));
 
 const anasCpf = '52998224725';
 const otherCpf = '11144477735';
@@ -163,12 +163,12 @@ describe('what identifies a professional', () => {
     await own(ana, { cpf: anasCpf });
     const actor = { userId: bruno.id, role: 'professional', clinicId: clinic.id, ip: null, requestId: 'x' } as const;
     await assert.rejects(
-      t.house.db.asActor(actor, (tx) => tx.selectFrom('memberships').select('cpf').execute()),
+      t.ctx.db.asActor(actor, (tx) => tx.selectFrom('memberships').select('cpf').execute()),
       /permission denied/,
     );
     for (const column of [{ cpf: otherCpf }, { council: 'CRM', council_uf: 'SP', council_number: '1' }])
       await assert.rejects(
-        t.house.db.asActor(actor, (tx) =>
+        t.ctx.db.asActor(actor, (tx) =>
           tx.updateTable('memberships').set(column).where('user_id', '=', bruno.id).execute(),
         ),
         /permission denied/,

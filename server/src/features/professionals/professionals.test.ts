@@ -9,11 +9,11 @@ import { newId } from '../../core/ids.ts';
 import { join } from '../../testing/factories/clinics.ts';
 import { linkAccount } from '../../testing/factories/patients.ts';
 import type { Person } from '../../testing/factories/people.ts';
-import { sharedHouse } from '../../testing/house.ts';
 import { queuedLettersTo } from '../../testing/outbox.ts';
+import { sharedApp } from '../../testing/test-app.ts';
 import { newcomer, staffBench } from './testing/professionals.ts';
 
-const t = await sharedHouse();
+const t = await sharedApp();
 const { create, list, owners, update, remove, reset, rolesIn, responsibleFor, opens, eventsIn } = staffBench(t);
 
 describe('the list of the staff', () => {

@@ -1,13 +1,13 @@
 import { emailChange, roleChange } from '@virtual-med/contract/audit/audit-details';
 import type { Professional, UpdateProfessionalInput } from '@virtual-med/contract/professionals/professionals';
 import { sql } from 'kysely';
+import type { AppContext } from '../../context.ts';
 import { AppError } from '../../core/app-error.ts';
 import { doerOf, recordFor } from '../../core/audit/audit.service.ts';
 import type { Actor, Tx } from '../../core/db/database.ts';
 import { isDuplicateOf } from '../../core/db/errors.ts';
 import { brandFor } from '../../core/mail/brand.ts';
 import { sendClinicMail } from '../../core/mail/send-mail.ts';
-import type { House } from '../../house.ts';
 import {
   isManagedByClinic,
   isProofAwaited,
@@ -43,7 +43,7 @@ async function requireOwnIdentity(
 }
 
 async function saveAccount(
-  house: House,
+  ctx: AppContext,
   tx: Tx,
   clinicId: string,
   member: Member,
@@ -70,9 +70,9 @@ async function saveAccount(
   // The former address is told, since the one who lost it may be the one to notice.
   const mail = emailChangedMail(
     { name: input.name, brand: await brandFor(tx, member.id) },
-    `${house.appUrl}/clinica/login`,
+    `${ctx.appUrl}/clinica/login`,
   );
-  await sendClinicMail(house, tx, clinicId, { to: member.email, ...mail });
+  await sendClinicMail(ctx, tx, clinicId, { to: member.email, ...mail });
 }
 
 async function saveRole(
@@ -95,18 +95,18 @@ async function saveRole(
 }
 
 export const saveProfessional = (
-  house: House,
+  ctx: AppContext,
   actor: Actor,
   { clinicId, userId }: { clinicId: string; userId: string },
   input: UpdateProfessionalInput,
 ): Promise<Professional> =>
-  house.db.asSystem('professional: update', async (tx) => {
+  ctx.db.asSystem('professional: update', async (tx) => {
     const staff = await holdStaff(tx, actor, clinicId);
     const member = memberOf(staff, userId);
     const changes = { name: input.name !== member.name, email: input.email !== member.email };
     await requireOwnIdentity(tx, actor, member, clinicId, changes);
     await saveRole(tx, actor, staff, member, { clinicId, role: input.role });
-    if (changes.name || changes.email) await saveAccount(house, tx, clinicId, member, input);
+    if (changes.name || changes.email) await saveAccount(ctx, tx, clinicId, member, input);
     const changesIdentity = input.cpf !== undefined || input.registration !== undefined;
     if (changesIdentity && userId !== actor.userId) protectOwner(actor, member.role);
     await saveIdentity(tx, actor, { clinicId, userId }, input);

@@ -5,7 +5,7 @@ import { resealTemporaryPasswords } from '../identity/temporary-passwords/reseal
 import { resealAuthorisations } from '../signing/certificates/reseal.service.ts';
 import { resealVerificationCodes } from '../verification/reseal.service.ts';
 
-/** Everything in the database that is sealed with the house's secret. A new kind of sealed text gets its line here. */
+/** Everything in the database that is sealed with the installation's secret. A new kind of sealed text gets its line here. */
 export async function resealDatabase(db: Database, keys: SecretKeys): Promise<Resealed> {
   const parts = [
     await db.asSystem('secret rotation: second factors', (tx) => resealSecondFactors(tx, keys)),

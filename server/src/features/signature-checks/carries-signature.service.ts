@@ -1,8 +1,8 @@
+import type { AppContext } from '../../context.ts';
 import { AppError } from '../../core/app-error.ts';
 import { isolatedTask } from '../../core/isolated/isolated.ts';
 import { wholeOf } from '../../core/isolated/messages.ts';
 import { ReadersBusy, UnreadableFile } from '../../core/isolated/unreadable-file.ts';
-import type { House } from '../../house.ts';
 
 const isSigned = isolatedTask<typeof import('./is-signed.task.ts').default>(
   new URL('./is-signed.task.ts', import.meta.url),
@@ -10,7 +10,7 @@ const isSigned = isolatedTask<typeof import('./is-signed.task.ts').default>(
 
 /** Refuses a file that carries a signature, before anybody writes into it: it would then read as altered. */
 export async function requireUnsigned(
-  { isolated, adapters }: Pick<House, 'isolated' | 'adapters'>,
+  { isolated, adapters }: Pick<AppContext, 'isolated' | 'adapters'>,
   { clinicId, path }: { clinicId: string; path: string },
 ): Promise<void> {
   const signed = await isolated

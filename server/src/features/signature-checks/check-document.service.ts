@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { StorageError } from '../../adapters/storage/storage.port.ts';
+import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../core/db/database.ts';
 import { newId } from '../../core/ids.ts';
 import { backgroundShare } from '../../core/isolated/background-share.ts';
@@ -9,7 +10,6 @@ import { ownBytes, wholeOf } from '../../core/isolated/messages.ts';
 import { UnreadableFile } from '../../core/isolated/unreadable-file.ts';
 import type { PayloadOf } from '../../core/jobs/queues.ts';
 import type { JobHandler } from '../../core/jobs/worker.ts';
-import type { House } from '../../house.ts';
 import { type ToldReport, tellReport, unreadReport } from './told-report.ts';
 import { anchorsOf } from './trust/anchors.ts';
 import { listsAt, type NamedList, wantLists } from './trust/revocation-lists.ts';
@@ -35,7 +35,7 @@ interface Look extends ToldReport {
   readonly anchors: string;
 }
 
-const findDue = ({ db }: House, documentId: string): Promise<Due | undefined> =>
+const findDue = ({ db }: AppContext, documentId: string): Promise<Due | undefined> =>
   db.asSystem('signatures of a document', (tx) =>
     tx
       .selectFrom('documents')
@@ -47,9 +47,9 @@ const findDue = ({ db }: House, documentId: string): Promise<Due | undefined> =>
       .executeTakeFirst(),
   );
 
-const read = (house: House, { file_path }: Due, files: TrustFiles, lists: readonly Buffer[]) =>
-  house.isolated.run(readSignatures, backgroundShare, async () => ({
-    file: await wholeOf(await house.adapters.storage.read(file_path)),
+const read = (ctx: AppContext, { file_path }: Due, files: TrustFiles, lists: readonly Buffer[]) =>
+  ctx.isolated.run(readSignatures, backgroundShare, async () => ({
+    file: await wholeOf(await ctx.adapters.storage.read(file_path)),
     now: Date.now(),
     trust: {
       icp: files.icp.map(ownBytes),
@@ -60,15 +60,15 @@ const read = (house: House, { file_path }: Due, files: TrustFiles, lists: readon
   }));
 
 /** Twice where it takes lists: the first look says which. */
-async function lookAt(house: House, due: Due): Promise<Look> {
-  const files = await house.trust.read();
-  const anchors = anchorsOf(house.config, files);
-  const first = await read(house, due, files, []);
-  const lists = await listsAt(house, first.named);
+async function lookAt(ctx: AppContext, due: Due): Promise<Look> {
+  const files = await ctx.trust.read();
+  const anchors = anchorsOf(ctx.config, files);
+  const first = await read(ctx, due, files, []);
+  const lists = await listsAt(ctx, first.named);
   const found =
     lists.length > 0
       ? await read(
-          house,
+          ctx,
           due,
           files,
           lists.map(({ content }) => content),
@@ -86,8 +86,8 @@ const nothingRead = (reason: 'timed_out' | 'unreadable'): Look => ({
 });
 
 /** What reading ends in is a finding, never a failure: time and memory that ran out are told apart from a broken file. */
-async function look(house: House, due: Due): Promise<Look> {
-  const once = () => lookAt(house, due);
+async function look(ctx: AppContext, due: Due): Promise<Look> {
+  const once = () => lookAt(ctx, due);
   try {
     // The file before may have left its reader large; the next reader starts small.
     return await once().catch((error: unknown) => {
@@ -110,7 +110,7 @@ const newestOf = (tx: Tx, documentId: string) =>
     .executeTakeFirst();
 
 /** Prolongs the newest finding, or adds one beside it. A look that was asked for meanwhile is still to come. */
-async function keep(house: House, tx: Tx, due: Due, found: Look): Promise<void> {
+async function keep(ctx: AppContext, tx: Tx, due: Due, found: Look): Promise<void> {
   const document = await tx
     .updateTable('documents')
     .set({
@@ -155,18 +155,18 @@ async function keep(house: House, tx: Tx, due: Due, found: Look): Promise<void> 
       })
       .execute();
   }
-  if (await wantLists(house, tx, named)) await house.jobs.enqueue(tx, 'trust.refresh', {});
+  if (await wantLists(ctx, tx, named)) await ctx.jobs.enqueue(tx, 'trust.refresh', {});
 }
 
 /** Looks at the signatures of one document, if a look is due; done twice it finds the same. */
-export async function checkDocument(house: House, documentId: string): Promise<void> {
-  const due = await findDue(house, documentId);
+export async function checkDocument(ctx: AppContext, documentId: string): Promise<void> {
+  const due = await findDue(ctx, documentId);
   if (!due) return;
-  const found = await look(house, due);
-  await house.db.asSystem('signatures of a document', (tx) => keep(house, tx, due, found));
+  const found = await look(ctx, due);
+  await ctx.db.asSystem('signatures of a document', (tx) => keep(ctx, tx, due, found));
 }
 
 export const checkSignatures =
-  (house: () => House): JobHandler<PayloadOf<'documents.signatures'>> =>
+  (ctx: () => AppContext): JobHandler<PayloadOf<'documents.signatures'>> =>
   ({ documentId }) =>
-    checkDocument(house(), documentId);
+    checkDocument(ctx(), documentId);

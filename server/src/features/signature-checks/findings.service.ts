@@ -1,10 +1,10 @@
 import type { CheckedSignature, SignatureCheck } from '@virtual-med/contract/signature-checks/signature-check';
 import type { SignatureFindings } from '@virtual-med/contract/signature-checks/signature-checks.endpoints';
 import { sql } from 'kysely';
+import type { AppContext } from '../../context.ts';
 import { AppError } from '../../core/app-error.ts';
 import { record } from '../../core/audit/audit.service.ts';
 import { type Actor, type Tx, withSystemEyes } from '../../core/db/database.ts';
-import type { House } from '../../house.ts';
 import { currentDocuments } from '../documents/document-rows.service.ts';
 import { signedMark } from '../documents/signature-column.service.ts';
 
@@ -24,8 +24,8 @@ const pdfOf = (tx: Tx, { clinicId, documentId }: DocumentIds) =>
     .executeTakeFirst();
 
 /** To whoever sees the document: the rows are as visible as it is. */
-export const readFindings = (house: House, actor: Actor, ids: DocumentIds): Promise<SignatureFindings> =>
-  house.db.asActor(actor, async (tx) => {
+export const readFindings = (ctx: AppContext, actor: Actor, ids: DocumentIds): Promise<SignatureFindings> =>
+  ctx.db.asActor(actor, async (tx) => {
     const document = await pdfOf(tx, ids);
     if (!document) throw new AppError('documents.not_found');
     const rows = await tx
@@ -57,8 +57,8 @@ export const readFindings = (house: House, actor: Actor, ids: DocumentIds): Prom
   });
 
 /** Asked for again while a look is still to come, nothing more is added: one look answers both. */
-export const askForCheck = (house: House, actor: Actor, ids: DocumentIds): Promise<{ ok: true }> =>
-  house.db.asActor(actor, async (tx) => {
+export const askForCheck = (ctx: AppContext, actor: Actor, ids: DocumentIds): Promise<{ ok: true }> =>
+  ctx.db.asActor(actor, async (tx) => {
     const document = await pdfOf(tx, ids);
     if (!document) throw new AppError('documents.not_found');
     await record(tx, {
@@ -71,6 +71,6 @@ export const askForCheck = (house: House, actor: Actor, ids: DocumentIds): Promi
       await withSystemEyes(tx, 'signatures: a look is wanted', () =>
         tx.updateTable('documents').set({ signature_check_due: sql`now()` }).where('id', '=', ids.documentId).execute(),
       );
-    await house.jobs.enqueue(tx, 'documents.signatures', { documentId: ids.documentId });
+    await ctx.jobs.enqueue(tx, 'documents.signatures', { documentId: ids.documentId });
     return { ok: true };
   });

@@ -20,7 +20,7 @@ import { signPdf } from './testing/sign-pdf.ts';
 import {
   ana,
   anasMaskedCpf,
-  houseOf,
+  appTrusting,
   listAt,
   putTrusted,
   startAuthority,
@@ -32,7 +32,7 @@ import { refreshTrust } from './trust/refresh.job.ts';
 
 const known = await startAuthority();
 const lines: string[] = [];
-const t = await houseOf(known, {}, (line) => lines.push(line));
+const t = await appTrusting(known, {}, (line) => lines.push(line));
 await trustAuthority(t, known);
 
 /** A clinic, those around one patient's record, and what each is told about one file of it. */
@@ -53,8 +53,8 @@ async function scene(bytes: Buffer) {
 /** What is due about lists is done, whenever it was last tried. */
 async function refresh(): Promise<void> {
   await t.make((tx) => sql`update revocation_lists set tried_at = null, fetched_at = fetched_at`.execute(tx));
-  await refreshTrust(t.house);
-  await sweepChecks(t.house);
+  await refreshTrust(t.ctx);
+  await sweepChecks(t.ctx);
 }
 
 const at = (path: string) => known.answers.set(path, known.list());
@@ -66,7 +66,7 @@ describe('a PDF that comes in', () => {
     assert.deepEqual((await findings()).findings, []);
     const jobs = await takeJobs(t, 'documents.signatures');
     assert.deepEqual(jobs, [{ documentId: document.id }]);
-    await checkDocument(t.house, document.id);
+    await checkDocument(t.ctx, document.id);
 
     const open = await line();
     assert.deepEqual([open.state, open.verdict, open.reason], ['signed', 'indeterminate', 'revocation_unknown']);
@@ -164,7 +164,7 @@ describe('a PDF that comes in', () => {
   test('that keeps its reader busy ends as open, with the time-out as its reason', async () => {
     const { document, line } = await scene(pdfOfEndlessTables(2));
     const isolated = openIsolated({ deadlineMs: 1 });
-    await checkDocument({ ...t.house, isolated }, document.id);
+    await checkDocument({ ...t.ctx, isolated }, document.id);
     await isolated.stop();
     const { state, verdict, reason } = await line();
     assert.deepEqual([state, verdict, reason], ['unreadable', 'indeterminate', 'timed_out']);
@@ -223,7 +223,7 @@ describe('what was there before', () => {
   test('documents without a look are taken up, in lots, and files that are no PDF are not', async () => {
     const clinic = await t.clinic({ professionals: 1, patients: 1 });
     const [old = ''] = await t.make((tx) =>
-      makeDocuments(tx, t.house.adapters.storage, {
+      makeDocuments(tx, t.ctx.adapters.storage, {
         clinicId: clinic.id,
         patients: clinic.patients,
         uploadedBy: clinic.owner.id,
@@ -233,7 +233,7 @@ describe('what was there before', () => {
     const owner = await documentsClient(t, clinic, clinic.owner);
     const picture = await owner.upload({ bytes: samplePng(), fileName: 'foto.png' });
     assert.equal(picture.document.signatureCheck, null);
-    await sweepChecks(t.house);
+    await sweepChecks(t.ctx);
     const { findings } = await owner.call(getSignatureCheck, { params: { clinicId: clinic.id, documentId: old } });
     assert.deepEqual(
       findings.map(({ found }) => found.state),
@@ -259,7 +259,7 @@ describe('who reads it', () => {
     assert.equal((await theirs.get(`/my/documents/${document.id}/signatures`)).statusCode, 404);
     const asOther = await documentsClient(t, other, other.owner);
     assert.equal((await asOther.get(`/documents/${document.id}/signatures`)).statusCode, 404);
-    const seen = await t.house.db.asActor(
+    const seen = await t.ctx.db.asActor(
       { userId: other.owner.id, role: 'clinic_owner', clinicId: other.id, ip: null, requestId: 'test' },
       (tx) => tx.selectFrom('signature_checks').select('id').where('document_id', '=', params.documentId).execute(),
     );

@@ -5,15 +5,15 @@ import { listDocuments } from '@virtual-med/contract/documents/documents.endpoin
 import { getSignatureCheck } from '@virtual-med/contract/signature-checks/signature-checks.endpoints';
 import { streamBody, withRevision } from '@virtual-med/pdf-signature/testing/hostile';
 import { plainPdf } from '@virtual-med/pdf-signature/testing/pdf';
-import { testAppUrl } from '../../testing/house.ts';
+import { testAppUrl } from '../../testing/test-app.ts';
 import { documentsClient } from '../documents/testing/documents.ts';
 import { verifiedDocument } from '../verification/testing/verification.ts';
 import { checkDocument } from './check-document.service.ts';
 import { signPdf } from './testing/sign-pdf.ts';
-import { houseOf, putTrusted, startAuthority, trustAuthority } from './testing/signed-files.ts';
+import { appTrusting, putTrusted, startAuthority, trustAuthority } from './testing/signed-files.ts';
 
 const known = await startAuthority();
-const t = await houseOf(known);
+const t = await appTrusting(known);
 await trustAuthority(t, known);
 await putTrusted(t, 'crls/pessoas.crl', known.list());
 
@@ -24,7 +24,7 @@ async function scene() {
   const signed = signPdf(plainPdf(), known.person('/ana.crl'));
   const bytes = withRevision(signed, { 4: streamBody('BT /F1 24 Tf 64 700 Td (Atestado: 90 dias) Tj ET') });
   const made = await verifiedDocument(t, { bytes });
-  await checkDocument(t.house, made.document.id);
+  await checkDocument(t.ctx, made.document.id);
   const patient = await documentsClient(t, made.clinic, made.patient);
   return { ...made, signed, patient, path: `/documents/${made.document.id}` };
 }
@@ -75,7 +75,7 @@ test('no signature of that number, another clinic and odd numbers are answered a
   ] as const)
     assert.equal((await who.get(`${path}/download?signature=${encodeURIComponent(signature)}`)).statusCode, status);
   const { document: plain } = await staff.upload();
-  await checkDocument(t.house, plain.id);
+  await checkDocument(t.ctx, plain.id);
   assert.equal((await staff.get(`/documents/${plain.id}/download?signature=1`)).statusCode, 404, 'unsigned');
 });
 
@@ -93,6 +93,6 @@ test('strangers are told of the change, know what was signed by its sum, and a v
 
 test('of a file as it was signed strangers are told that the whole of it counts', async () => {
   const { type, code, document } = await verifiedDocument(t, { bytes: signPdf(plainPdf(), known.person('/ana.crl')) });
-  await checkDocument(t.house, document.id);
+  await checkDocument(t.ctx, document.id);
   assert.match((await type(code)).body, /Assinatura qualificada válida.*O resultado vale para o arquivo inteiro\./s);
 });

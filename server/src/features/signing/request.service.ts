@@ -3,12 +3,12 @@ import type { Signature, SignDocumentInput } from '@virtual-med/contract/signing
 import { signingTexts } from '@virtual-med/contract/signing/signing.texts';
 import { sql } from 'kysely';
 import { SigningError } from '../../adapters/signing/signing.port.ts';
+import type { AppContext } from '../../context.ts';
 import { AppError } from '../../core/app-error.ts';
 import { record } from '../../core/audit/audit.service.ts';
 import type { Actor, Tx } from '../../core/db/database.ts';
 import { isDuplicateOf } from '../../core/db/errors.ts';
 import { newId } from '../../core/ids.ts';
-import type { House } from '../../house.ts';
 import { currentDocuments, ownName } from '../documents/document-rows.service.ts';
 import type { DocumentIds } from '../documents/documents.service.ts';
 import { documentOfLink } from '../documents/links.service.ts';
@@ -43,9 +43,9 @@ function ownPathOf(address: string, isOwnHost: IsOwnHost): string | undefined {
 }
 
 /** The document that a download address or a signed link of ours names. It is read as a name and never opened, whatever it is. */
-function documentIdOf(house: House, { storageUrl, clinicId }: SignDocumentInput, isOwnHost: IsOwnHost): string {
+function documentIdOf(ctx: AppContext, { storageUrl, clinicId }: SignDocumentInput, isOwnHost: IsOwnHost): string {
   const path = ownPathOf(storageUrl, isOwnHost) ?? '';
-  const named = documentOfLink(house, linkShape.exec(path)?.[1]) ?? documentOfPath(path);
+  const named = documentOfLink(ctx, linkShape.exec(path)?.[1]) ?? documentOfPath(path);
   if (!named) throw new AppError('documents.signature_incomplete');
   if (named.clinicId !== clinicId.toLowerCase()) throw new AppError('documents.not_found');
   return named.documentId;
@@ -74,12 +74,12 @@ async function signerOf(tx: Tx, actor: Actor, { clinicId, professionalId }: Sign
 
 /** Looked at outside any transaction; what is not there, or is no PDF, is refused when the request is opened. */
 async function requireUnsignedFile(
-  house: House,
+  ctx: AppContext,
   actor: Actor,
   documentId: string,
   { clinicId, patientId }: SignDocumentInput,
 ): Promise<void> {
-  const document = await house.db.asActor(actor, (tx) =>
+  const document = await ctx.db.asActor(actor, (tx) =>
     currentDocuments(tx, clinicId)
       .select('d.file_path')
       .where('d.id', '=', documentId)
@@ -88,11 +88,11 @@ async function requireUnsignedFile(
       .where('d.signed_at', 'is', null)
       .executeTakeFirst(),
   );
-  if (document) await requireUnsigned(house, { clinicId, path: document.file_path });
+  if (document) await requireUnsigned(ctx, { clinicId, path: document.file_path });
 }
 
 /** One open request for a document: a second click, tab or person finds the first one's. */
-async function open(house: House, tx: Tx, actor: Actor, documentId: string, input: SignDocumentInput): Promise<Ask> {
+async function open(ctx: AppContext, tx: Tx, actor: Actor, documentId: string, input: SignDocumentInput): Promise<Ask> {
   const { clinicId, patientId } = input;
   const document = await currentDocuments(tx, clinicId)
     .innerJoin('clinics as c', 'c.id', 'd.clinic_id')
@@ -119,7 +119,7 @@ async function open(house: House, tx: Tx, actor: Actor, documentId: string, inpu
   if (document.signed_at !== null || signed) throw new AppError('documents.already_signed');
   const signer = await signerOf(tx, actor, input);
   const requestId = newId();
-  const { signing } = house.adapters;
+  const { signing } = ctx.adapters;
   await tx
     .insertInto('signature_requests')
     .values({
@@ -148,8 +148,12 @@ async function open(house: House, tx: Tx, actor: Actor, documentId: string, inpu
 }
 
 /** The service has it. An event that came before we knew its number is made up for. */
-const remember = (house: House, requestId: string, sent: { providerDocumentId: string; signingUrl: string | null }) =>
-  house.db.asSystem('signing: document sent', async (tx) => {
+const remember = (
+  ctx: AppContext,
+  requestId: string,
+  sent: { providerDocumentId: string; signingUrl: string | null },
+) =>
+  ctx.db.asSystem('signing: document sent', async (tx) => {
     await tx
       .updateTable('signature_requests')
       .set({ provider_document_id: sent.providerDocumentId, signing_url: sent.signingUrl, checked_at: sql`now()` })
@@ -158,15 +162,15 @@ const remember = (house: House, requestId: string, sent: { providerDocumentId: s
     const early = await tx
       .selectFrom('signing_events')
       .select('id')
-      .where('provider', '=', house.adapters.signing.kind)
+      .where('provider', '=', ctx.adapters.signing.kind)
       .where('provider_document_id', '=', sent.providerDocumentId)
       .limit(1)
       .executeTakeFirst();
-    if (early) await house.jobs.enqueue(tx, 'signing.check', { requestId });
+    if (early) await ctx.jobs.enqueue(tx, 'signing.check', { requestId });
   });
 
-async function send(house: House, ask: Ask): Promise<void> {
-  const { signing, storage } = house.adapters;
+async function send(ctx: AppContext, ask: Ask): Promise<void> {
+  const { signing, storage } = ctx.adapters;
   try {
     const sent = await signing.requestSignature({
       documentId: ask.documentId,
@@ -176,14 +180,14 @@ async function send(house: House, ask: Ask): Promise<void> {
       size: ask.size,
       signer: ask.signer,
     });
-    await remember(house, ask.requestId, sent);
+    await remember(ctx, ask.requestId, sent);
   } catch (error) {
     const { reason, detail } = error instanceof SigningError ? error : { reason: 'unexpected', detail: '' };
-    house.log.error(
+    ctx.log.error(
       { provider: signing.kind, reason, detail, ...(error instanceof SigningError ? {} : { err: error }) },
       'signing: a document could not be sent',
     );
-    await finish(house, ask.requestId, {
+    await finish(ctx, ask.requestId, {
       state: 'failed',
       reason: error instanceof SigningError ? error.message : signingTexts.noAnswer,
     });
@@ -193,23 +197,23 @@ async function send(house: House, ask: Ask): Promise<void> {
 
 /** Row first, then the service, outside any transaction: what was asked for is on the screen whatever becomes of it. */
 export async function requestSignature(
-  house: House,
+  ctx: AppContext,
   actor: Actor,
   input: SignDocumentInput,
   isOwnHost: IsOwnHost = () => false,
 ): Promise<Signature> {
-  if (house.adapters.signing.kind === 'off') throw new AppError('documents.signature_disabled');
-  const documentId = documentIdOf(house, input, isOwnHost);
-  await requireUnsignedFile(house, actor, documentId, input);
+  if (ctx.adapters.signing.kind === 'off') throw new AppError('documents.signature_disabled');
+  const documentId = documentIdOf(ctx, input, isOwnHost);
+  await requireUnsignedFile(ctx, actor, documentId, input);
   let ask: Ask;
   try {
-    ask = await house.db.asActor(actor, (tx) => open(house, tx, actor, documentId, input));
+    ask = await ctx.db.asActor(actor, (tx) => open(ctx, tx, actor, documentId, input));
   } catch (error) {
     if (isDuplicateOf(error, 'signature_requests_one_open')) throw new AppError('documents.signature_under_way');
     throw error;
   }
-  await send(house, ask);
-  return house.db.asActor(actor, async (tx) => {
+  await send(ctx, ask);
+  return ctx.db.asActor(actor, async (tx) => {
     const row = await tx
       .selectFrom('documents as d')
       .select(newestSignature.as('signature'))

@@ -4,10 +4,10 @@ import { cutTo, toOneLine } from '@virtual-med/contract/core/fields';
 import { signingTexts } from '@virtual-med/contract/signing/signing.texts';
 import { sql } from 'kysely';
 import { SigningError, type SigningErrorReason } from '../../adapters/signing/signing.port.ts';
+import type { AppContext } from '../../context.ts';
 import { AppError } from '../../core/app-error.ts';
 import { doerOf, record, recordFor } from '../../core/audit/audit.service.ts';
 import type { Actor } from '../../core/db/database.ts';
-import type { House } from '../../house.ts';
 import { keepSigned } from './signed-version.service.ts';
 
 const reasonMaxChars = 300;
@@ -27,17 +27,17 @@ export interface Ending {
 }
 
 /** The copy a signer of ours kept is of no use any more. */
-async function release(house: House, providerDocumentId: string | null): Promise<void> {
-  const { signing } = house.adapters;
+async function release(ctx: AppContext, providerDocumentId: string | null): Promise<void> {
+  const { signing } = ctx.adapters;
   if (signing.kind !== 'embedded' || providerDocumentId === null) return;
   await signing.release(providerDocumentId).catch((error: unknown) => {
-    house.log.warn({ err: error }, 'embedded signer: a file is still kept');
+    ctx.log.warn({ err: error }, 'embedded signer: a file is still kept');
   });
 }
 
 /** Ends a request that is still open; one that has ended stays as it ended. */
-export async function finish(house: House, requestId: string, { state, reason, by }: Ending): Promise<void> {
-  const ended = await house.db.asSystem('signing: request ended', async (tx) => {
+export async function finish(ctx: AppContext, requestId: string, { state, reason, by }: Ending): Promise<void> {
+  const ended = await ctx.db.asSystem('signing: request ended', async (tx) => {
     const row = await tx
       .updateTable('signature_requests')
       .set({
@@ -60,7 +60,7 @@ export async function finish(house: House, requestId: string, { state, reason, b
     return row;
   });
   // What failed may still be signed there; what was refused is over.
-  if (ended && state === 'refused') await release(house, ended.provider_document_id);
+  if (ended && state === 'refused') await release(ctx, ended.provider_document_id);
 }
 
 /** Failures that asking again cannot mend: the file is not one we may take. */
@@ -78,9 +78,9 @@ export function isHopeless(error: unknown): boolean {
  * Reads at the service how a document stands and brings ours up to that. What an event says is never believed, only that
  * something happened, so order and repetition do not matter. Signed and refused are final.
  */
-export async function checkRequest(house: House, requestId: string): Promise<void> {
-  const { signing } = house.adapters;
-  const request = await house.db.asSystem('signing: look at the service', (tx) =>
+export async function checkRequest(ctx: AppContext, requestId: string): Promise<void> {
+  const { signing } = ctx.adapters;
+  const request = await ctx.db.asSystem('signing: look at the service', (tx) =>
     tx
       .updateTable('signature_requests')
       .set({ checked_at: sql`now()` })
@@ -94,20 +94,20 @@ export async function checkRequest(house: House, requestId: string): Promise<voi
   if (!id) return;
   try {
     const { state, signedAt, reason } = await signing.readStatus(id);
-    if (state === 'refused') await finish(house, requestId, { state, reason });
-    if (state === 'failed') await finish(house, requestId, { state, reason: reason ?? signingTexts.notDelivered });
+    if (state === 'refused') await finish(ctx, requestId, { state, reason });
+    if (state === 'failed') await finish(ctx, requestId, { state, reason: reason ?? signingTexts.notDelivered });
     if (state !== 'signed') return;
-    await keepSigned(house, { requestId, signedAt: signedAt ?? new Date(), bytes: await signing.fetchSigned(id) });
-    await release(house, id);
+    await keepSigned(ctx, { requestId, signedAt: signedAt ?? new Date(), bytes: await signing.fetchSigned(id) });
+    await release(ctx, id);
   } catch (error) {
     if (error instanceof SigningError && error.reason === 'not_found')
-      return finish(house, requestId, { state: 'failed', reason: signingTexts.unknownThere });
+      return finish(ctx, requestId, { state: 'failed', reason: signingTexts.unknownThere });
     if (!isHopeless(error)) throw error;
     const { detail = '' } = error as { detail?: string };
-    house.log.error(
+    ctx.log.error(
       { provider: signing.kind, detail, reason: (error as Error).message },
       'signing: a signed file was refused',
     );
-    await finish(house, requestId, { state: 'failed', reason: signingTexts.fileRefused });
+    await finish(ctx, requestId, { state: 'failed', reason: signingTexts.fileRefused });
   }
 }

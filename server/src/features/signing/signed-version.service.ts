@@ -2,11 +2,11 @@ import type { Readable } from 'node:stream';
 import { withoutExtension } from '@virtual-med/contract/core/files';
 import { limits } from '@virtual-med/contract/core/limits';
 import { sql } from 'kysely';
+import type { AppContext } from '../../context.ts';
 import { record } from '../../core/audit/audit.service.ts';
 import type { Tx } from '../../core/db/database.ts';
 import { isDatabaseUnavailable } from '../../core/db/errors.ts';
 import { newId } from '../../core/ids.ts';
-import type { House } from '../../house.ts';
 import { discardFile, fileColumns, type ReceivedFile, receiveFile } from '../documents/receive.service.ts';
 import { verifyNewDocument } from '../verification/new-documents.service.ts';
 
@@ -54,7 +54,12 @@ const open = (tx: Tx, requestId: string) =>
     .where('d.destroy_started_at', 'is', null);
 
 /** A document of its own beside the original: nothing of the original changes, and where it is deleted so is this. */
-async function insert(house: House, tx: Tx, file: ReceivedFile, { requestId, signedAt }: SignedFile): Promise<boolean> {
+async function insert(
+  ctx: AppContext,
+  tx: Tx,
+  file: ReceivedFile,
+  { requestId, signedAt }: SignedFile,
+): Promise<boolean> {
   const original = await open(tx, requestId).forUpdate('s').forShare('d').executeTakeFirst();
   if (!original) return false;
   const id = newId();
@@ -98,38 +103,38 @@ async function insert(house: House, tx: Tx, file: ReceivedFile, { requestId, sig
   const about = { clinicId: original.clinic_id, recordType: 'document' } as const;
   await record(tx, { event: 'documents.signed', ...about, recordId: original.id });
   await record(tx, { event: 'documents.uploaded', ...about, recordId: id });
-  await verifyNewDocument(house, tx, {
+  await verifyNewDocument(ctx, tx, {
     id,
     clinicId: original.clinic_id,
     sha256: file.sha256,
     firstVersionId: original.first_version_id ?? original.id,
   });
-  await house.jobs.enqueue(tx, 'documents.thumbnail', { documentId: id });
-  await house.jobs.enqueue(tx, 'documents.signatures', { documentId: id });
+  await ctx.jobs.enqueue(tx, 'documents.thumbnail', { documentId: id });
+  await ctx.jobs.enqueue(tx, 'documents.signatures', { documentId: id });
   if (original.deleted_at === null)
-    await house.jobs.enqueue(tx, 'documents.notify', { clinicId: original.clinic_id, patientId: original.patient_id });
+    await ctx.jobs.enqueue(tx, 'documents.notify', { clinicId: original.clinic_id, patientId: original.patient_id });
   return true;
 }
 
 /** Bytes, then the row, as with every upload; of two that come at once one is kept. */
-export async function keepSigned(house: House, signed: SignedFile): Promise<void> {
-  const original = await house.db.asSystem('signing: signed version', (tx) =>
+export async function keepSigned(ctx: AppContext, signed: SignedFile): Promise<void> {
+  const original = await ctx.db.asSystem('signing: signed version', (tx) =>
     open(tx, signed.requestId).executeTakeFirst(),
   );
   if (!original) return void signed.bytes.destroy();
   const fileName = `${withoutExtension(original.file_name).replace(/-assinado$/, '')}-assinado.pdf`;
   const file = await receiveFile(
-    house,
+    ctx,
     { clinicId: original.clinic_id, patientId: original.patient_id },
     { fileName, bytes: signed.bytes },
     limits.uploadMaxBytes + signingAddsBytes,
   );
   try {
-    const isKept = await house.db.asSystem('signing: signed version', (tx) => insert(house, tx, file, signed));
-    if (!isKept) await discardFile(house, file.path);
+    const isKept = await ctx.db.asSystem('signing: signed version', (tx) => insert(ctx, tx, file, signed));
+    if (!isKept) await discardFile(ctx, file.path);
   } catch (error) {
     // A connection lost while committing leaves it open whether the row is there: then the sweep decides.
-    if (!isDatabaseUnavailable(error)) await discardFile(house, file.path);
+    if (!isDatabaseUnavailable(error)) await discardFile(ctx, file.path);
     throw error;
   }
 }

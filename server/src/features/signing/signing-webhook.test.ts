@@ -9,9 +9,9 @@ import { sweepDocuments } from '../documents/sweep.job.ts';
 import { documentsClient, storedKeys } from '../documents/testing/documents.ts';
 import { checkRequest } from './settle.service.ts';
 import { sweepRequests } from './signing.jobs.ts';
-import { autentiqueHouse, signingClinic, takeChecks, webhookPath } from './testing/signing.ts';
+import { autentiqueApp, signingClinic, takeChecks, webhookPath } from './testing/signing.ts';
 
-const { t, fake, send, work, event, sign } = await autentiqueHouse();
+const { t, fake, send, work, event, sign } = await autentiqueApp();
 
 /** A clinic whose document waits for its signature. */
 async function asked() {
@@ -71,7 +71,7 @@ describe('events of the signing service', () => {
     );
     const checks = await takeChecks(t);
     assert.equal(checks.length, 2);
-    await Promise.all(checks.map((requestId) => checkRequest(t.house, requestId)));
+    await Promise.all(checks.map((requestId) => checkRequest(t.ctx, requestId)));
     await send(finished);
     assert.equal(await work(), 0);
     assert.equal((await list()).length, 2);
@@ -97,9 +97,9 @@ describe('events of the signing service', () => {
       const [asked] = fake.askedOf(id);
       const document = { files: fake.need(id).files, signatures: [{ ...asked, rejected }] };
       fake.sign(id);
-      void checkRequest(t.house, requestId).then(() => respond(response, 200, { data: { document } }));
+      void checkRequest(t.ctx, requestId).then(() => respond(response, 200, { data: { document } }));
     });
-    await checkRequest(t.house, requestId);
+    await checkRequest(t.ctx, requestId);
     assert.equal((await original()).signature?.state, 'signed');
   });
 
@@ -212,13 +212,13 @@ describe('the sweep', () => {
   test('asks for those whose event was lost', async () => {
     const { id, document, original, signedVersion } = await asked();
     fake.sign(id);
-    await sweepRequests(t.house);
+    await sweepRequests(t.ctx);
     assert.equal((await original()).signature?.state, 'pending', 'too early to ask');
     await longAgo(document.id, '2 hours');
-    await sweepRequests(t.house);
+    await sweepRequests(t.ctx);
     assert.equal((await original()).signature?.state, 'signed');
     assert.ok(await signedVersion());
-    assert.deepEqual((await sweepDocuments(t.house, { orphanAge: 0 })).missing, []);
+    assert.deepEqual((await sweepDocuments(t.ctx, { orphanAge: 0 })).missing, []);
   });
 
   test('gives up what nobody signed in thirty days, what the service forgot and what was never sent', async () => {
@@ -239,7 +239,7 @@ describe('the sweep', () => {
         .where('document_id', '=', unsent.document.id)
         .execute(),
     );
-    await sweepRequests(t.house);
+    await sweepRequests(t.ctx);
     const reasons = [];
     for (const { original } of [old, forgotten, unsent]) reasons.push((await original()).signature?.reason);
     assert.deepEqual(reasons, [
@@ -254,10 +254,10 @@ describe('the sweep', () => {
     fake.sign(id);
     await longAgo(document.id, '2 hours');
     fake.nextReplies.push((response) => respond(response, 503, {}));
-    await sweepRequests(t.house);
+    await sweepRequests(t.ctx);
     assert.equal((await original()).signature?.state, 'pending');
     await longAgo(document.id, '2 hours');
-    await sweepRequests(t.house);
+    await sweepRequests(t.ctx);
     assert.equal((await original()).signature?.state, 'signed');
     assert.deepEqual(await takeChecks(t), []);
   });

@@ -1,10 +1,10 @@
 import { signingTexts } from '@virtual-med/contract/signing/signing.texts';
 import { sql } from 'kysely';
 import { SigningError } from '../../adapters/signing/signing.port.ts';
+import type { AppContext } from '../../context.ts';
 import { failureReason } from '../../core/jobs/failure.ts';
 import type { PayloadOf } from '../../core/jobs/queues.ts';
 import type { JobHandler } from '../../core/jobs/worker.ts';
-import type { House } from '../../house.ts';
 import { sweepCertificates } from './certificates/sweep-certificates.ts';
 import { checkRequest, finish } from './settle.service.ts';
 import { receiveSigningEvent } from './signing-events.service.ts';
@@ -13,30 +13,30 @@ import { receiveSigningEvent } from './signing-events.service.ts';
 const sweepBatch = 40;
 
 export const checkSignature =
-  (house: () => House): JobHandler<PayloadOf<'signing.check'>> =>
+  (ctx: () => AppContext): JobHandler<PayloadOf<'signing.check'>> =>
   ({ requestId }) =>
-    checkRequest(house(), requestId);
+    checkRequest(ctx(), requestId);
 
 /** Hands the embedded signer's events to the same function Autentique's reach, signature and all. */
-export async function deliverSigningEvents(house: House): Promise<void> {
-  const { signing } = house.adapters;
+export async function deliverSigningEvents(ctx: AppContext): Promise<void> {
+  const { signing } = ctx.adapters;
   if (signing.kind !== 'embedded') return;
-  const { failures } = await signing.deliverPendingEvents((raw, header) => receiveSigningEvent(house, raw, header));
+  const { failures } = await signing.deliverPendingEvents((raw, header) => receiveSigningEvent(ctx, raw, header));
   for (const failure of failures)
-    house.log.error({ reason: failureReason(failure) }, 'embedded signer: an event could not be delivered');
+    ctx.log.error({ reason: failureReason(failure) }, 'embedded signer: an event could not be delivered');
 }
 
 /** Longer than a document takes from the signer's shelf to its row. */
 const copyAgeMs = 60 * 60 * 1000;
 
 /** Copies the embedded signer kept of documents that nobody waits for any more. */
-async function clearCopies(house: House, copyAge: number): Promise<void> {
-  const { signing, storage } = house.adapters;
+async function clearCopies(ctx: AppContext, copyAge: number): Promise<void> {
+  const { signing, storage } = ctx.adapters;
   if (signing.kind !== 'embedded') return;
   for await (const { key, modifiedAt } of storage.list('signing/')) {
     if (Date.now() - modifiedAt.getTime() < copyAge) continue;
     const id = /^signing\/(.+)\.pdf$/.exec(key)?.[1] ?? '';
-    const waiting = await house.db.asSystem('signing sweep: copies', (tx) =>
+    const waiting = await ctx.db.asSystem('signing sweep: copies', (tx) =>
       tx
         .selectFrom('signature_requests')
         .select('id')
@@ -50,8 +50,8 @@ async function clearCopies(house: House, copyAge: number): Promise<void> {
 }
 
 /** Sent to nobody knows where: the server stopped before the service answered. */
-const neverSent = (house: House) =>
-  house.db.asSystem('signing sweep: never sent', (tx) =>
+const neverSent = (ctx: AppContext) =>
+  ctx.db.asSystem('signing sweep: never sent', (tx) =>
     tx
       .selectFrom('signature_requests')
       .select('id')
@@ -62,8 +62,8 @@ const neverSent = (house: House) =>
       .execute(),
   );
 
-const unanswered = (house: House) =>
-  house.db.asSystem('signing sweep: waiting', async (tx) => {
+const unanswered = (ctx: AppContext) =>
+  ctx.db.asSystem('signing sweep: waiting', async (tx) => {
     await sql`delete from signing_events where received_at < now() - interval '90 days'`.execute(tx);
     return tx
       .selectFrom('signature_requests')
@@ -81,28 +81,27 @@ const isAway = (error: unknown): boolean =>
 
 /** Asks for those whose event was lost, and gives up those nobody signs. */
 export async function sweepRequests(
-  house: House,
+  ctx: AppContext,
   { copyAge = copyAgeMs, signal }: { copyAge?: number; signal?: AbortSignal } = {},
 ): Promise<void> {
-  await deliverSigningEvents(house);
-  for (const { id } of await neverSent(house))
-    await finish(house, id, { state: 'failed', reason: signingTexts.noAnswer });
-  for (const { id, too_old } of await unanswered(house)) {
+  await deliverSigningEvents(ctx);
+  for (const { id } of await neverSent(ctx)) await finish(ctx, id, { state: 'failed', reason: signingTexts.noAnswer });
+  for (const { id, too_old } of await unanswered(ctx)) {
     if (signal?.aborted) return;
     try {
-      await checkRequest(house, id);
-      if (too_old) await finish(house, id, { state: 'failed', reason: signingTexts.tooLate });
+      await checkRequest(ctx, id);
+      if (too_old) await finish(ctx, id, { state: 'failed', reason: signingTexts.tooLate });
     } catch (error) {
-      house.log.error({ reason: failureReason(error) }, 'signing sweep: a request could not be read');
+      ctx.log.error({ reason: failureReason(error) }, 'signing sweep: a request could not be read');
       // A service that is away is away for all; they are asked for in the next round.
       if (isAway(error)) return;
     }
   }
-  await clearCopies(house, copyAge);
-  await sweepCertificates(house, { copyAge });
+  await clearCopies(ctx, copyAge);
+  await sweepCertificates(ctx, { copyAge });
 }
 
 export const sweepSignatures =
-  (house: () => House): JobHandler<PayloadOf<'signing.sweep'>> =>
+  (ctx: () => AppContext): JobHandler<PayloadOf<'signing.sweep'>> =>
   (_payload, { signal }) =>
-    sweepRequests(house(), { signal });
+    sweepRequests(ctx(), { signal });

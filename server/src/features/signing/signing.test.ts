@@ -5,13 +5,13 @@ import { listOwnDocuments } from '@virtual-med/contract/documents/own-documents'
 import { createTestAuthority } from '@virtual-med/pdf-signature/test-authority';
 import { autentiqueFakeToken, respond } from '../../adapters/signing/testing/autentique-fake.ts';
 import { newId } from '../../core/ids.ts';
-import { testHouse } from '../../testing/house.ts';
+import { testApp } from '../../testing/test-app.ts';
 import { writeLinkToken } from '../documents/link-token.ts';
 import { documentsClient, pdf, storedKeys } from '../documents/testing/documents.ts';
 import { signPdf } from '../signature-checks/testing/sign-pdf.ts';
-import { autentiqueHouse, signingClinic } from './testing/signing.ts';
+import { autentiqueApp, signingClinic } from './testing/signing.ts';
 
-const { t, fake, lines, send, work, event, sign } = await autentiqueHouse();
+const { t, fake, lines, send, work, event, sign } = await autentiqueApp();
 
 const codeOf = (answer: { json: () => { code: string } }): string => answer.json().code;
 
@@ -136,7 +136,7 @@ describe('asking for a signature', () => {
       `http://localhost\\@exemplo.med${storageUrl}`,
       `ftp://localhost${storageUrl}`,
       `/api/files/${'a'.repeat(40)}.b.c`,
-      `${t.house.appUrl}/api/files/../clinics`,
+      `${t.ctx.appUrl}/api/files/../clinics`,
       storageUrl.replace('/documents/', '/documents/%2e%2e/'),
       storageUrl.replace('documents', 'documents/..'),
     ]) {
@@ -146,7 +146,7 @@ describe('asking for a signature', () => {
     assert.equal((await ask({ storageUrl: `${storageUrl}\0` })).statusCode, 400);
     assert.equal(fake.requests.length, before);
     assert.deepEqual(await requests(), []);
-    assert.equal((await ask({ storageUrl: `${t.house.appUrl}${storageUrl}` })).statusCode, 200);
+    assert.equal((await ask({ storageUrl: `${t.ctx.appUrl}${storageUrl}` })).statusCode, 200);
   });
 
   test('the address may name us by APP_URL or by where we listen, or be a signed link, which is not opened either', async () => {
@@ -179,7 +179,7 @@ describe('asking for a signature', () => {
     assert.equal((await here.ask({ storageUrl: elsewhere })).statusCode, 404);
     assert.equal((await here.ask({ storageUrl: `${await linkOf(here)}x` })).statusCode, 422);
     const ended = writeLinkToken(
-      t.house.secretKey,
+      t.ctx.secretKey,
       {
         clinicId: here.clinic.id,
         documentId: here.document.id,
@@ -267,7 +267,7 @@ describe('asking for a signature', () => {
   });
 
   test('is refused while the feature is off', async () => {
-    const off = await testHouse();
+    const off = await testApp();
     const { ask, original } = await signingClinic(off);
     const answer = await ask();
     assert.deepEqual([answer.statusCode, codeOf(answer)], [403, 'documents.signature_disabled']);

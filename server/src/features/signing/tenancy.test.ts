@@ -4,11 +4,11 @@ import type { ActorRole } from '@virtual-med/contract/core/roles';
 import type { Actor } from '../../core/db/database.ts';
 import { newId } from '../../core/ids.ts';
 import type { Person } from '../../testing/factories/people.ts';
-import { testHouse } from '../../testing/house.ts';
+import { testApp } from '../../testing/test-app.ts';
 import { signingClinic } from './testing/signing.ts';
 
-const t = await testHouse({ SIGNATURE_ENABLED: 'true' });
-const { db } = t.house;
+const t = await testApp({ SIGNATURE_ENABLED: 'true' });
+const { db } = t.ctx;
 const actor = (person: Person | undefined, role: ActorRole): Actor => ({
   userId: person?.id ?? assert.fail('nobody'),
   role,

@@ -3,17 +3,17 @@ import { test } from 'node:test';
 import { listFailedJobs, retryFailedJob } from '@virtual-med/contract/system/jobs';
 import { withClient } from '../../core/db/connection.ts';
 import { letter, waitFor } from '../../core/jobs/testing/jobs.ts';
-import { testHouse } from '../../testing/house.ts';
+import { testApp } from '../../testing/test-app.ts';
 
-const t = await testHouse();
+const t = await testApp();
 const admin = await t.as(await t.person({ isSuperAdmin: true }));
 
 test('the platform’s staff see a failed job without its content and put it back once, on record', async () => {
-  await t.make((tx) => t.house.jobs.enqueue(tx, 'mail.send', letter('Convite de Maria')));
+  await t.make((tx) => t.ctx.jobs.enqueue(tx, 'mail.send', letter('Convite de Maria')));
   await withClient(t.access.address, t.access.owner, (client) =>
     client.query(`update pgboss.job set data = data - 'html'`),
   );
-  await t.house.jobs.start();
+  await t.ctx.jobs.start();
   const [job] = await waitFor('failed job', async () => {
     const { jobs } = await admin(listFailedJobs, {});
     return jobs.length > 0 && jobs;

@@ -8,10 +8,10 @@ import { openDatabase } from '../../core/db/database.ts';
 import { slowQueries } from '../../core/db/slow-queries.ts';
 import { newId } from '../../core/ids.ts';
 import { letter } from '../../core/jobs/testing/jobs.ts';
-import { testHouse } from '../../testing/house.ts';
+import { testApp } from '../../testing/test-app.ts';
 
 const token = 'um-segredo-para-quem-olha-os-numeros';
-const t = await testHouse({ METRICS_TOKEN: token, RATE_LIMITS: 'off' });
+const t = await testApp({ METRICS_TOKEN: token, RATE_LIMITS: 'off' });
 
 const ask = (authorization?: string, headers: Record<string, string> = {}) =>
   t.app.inject({ url: '/metrics', headers: { ...(authorization ? { authorization } : {}), ...headers } });
@@ -31,7 +31,7 @@ test('only whoever holds the token gets figures; without one configured there is
   assert.equal(answer.statusCode, 200, 'by whatever name it is asked');
   assert.match(String(answer.headers['content-type']), /^text\/plain; version=0\.0\.4/);
   assert.equal(answer.headers['cache-control'], 'no-store');
-  const without = await testHouse();
+  const without = await testApp();
   assert.equal((await without.app.inject({ url: '/metrics' })).statusCode, 404);
 });
 
@@ -52,12 +52,12 @@ test('requests are counted by the pattern of their route: no id, no name and not
 });
 
 test('connections, waiting work, failed work, backups, disk and the event loop are told', async () => {
-  const fresh = await testHouse({
+  const fresh = await testApp({
     METRICS_TOKEN: token,
     BACKUP_DIR: '/nowhere/yet',
     BACKUP_PASSPHRASE: 'x'.repeat(16),
   });
-  await fresh.make((tx) => fresh.house.jobs.enqueue(tx, 'mail.send', letter('Aviso')));
+  await fresh.make((tx) => fresh.ctx.jobs.enqueue(tx, 'mail.send', letter('Aviso')));
   await withClient(fresh.access.address, fresh.access.owner, (client) =>
     client.query(`update pgboss.job set start_after = now() - interval '90 seconds'`),
   );

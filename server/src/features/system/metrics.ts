@@ -2,8 +2,8 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { AppContext } from '../../context.ts';
 import { AppError } from '../../core/app-error.ts';
-import type { House } from '../../house.ts';
 import { version } from '../../version.ts';
 import { readBackupStatus } from '../backup/backup-status.service.ts';
 
@@ -20,7 +20,7 @@ function routeOf({ routeOptions: { url } }: FastifyRequest): string {
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /** Figures of this process, of the work that waits, of backups and of the disk, in the text form of Prometheus. */
-export function serveMetrics(app: FastifyInstance, house: House, token: string): void {
+export function serveMetrics(app: FastifyInstance, ctx: AppContext, token: string): void {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry, prefix: 'vm_' });
@@ -40,8 +40,8 @@ export function serveMetrics(app: FastifyInstance, house: House, token: string):
   new Gauge({ name: 'vm_build_info', help: 'Which version this is', labelNames: ['version'], registers })
     .labels(version)
     .set(1);
-  const showPools = poolGauges(house, registers);
-  const showHouse = houseGauges(house, registers);
+  const showPools = poolGauges(ctx, registers);
+  const showFigures = installationGauges(ctx, registers);
 
   app.addHook('onResponse', async (request, reply) => {
     const route = routeOf(request);
@@ -59,7 +59,7 @@ export function serveMetrics(app: FastifyInstance, house: House, token: string):
       throw new AppError('auth.required');
     }
     showPools();
-    await showHouse();
+    await showFigures();
     return reply
       .header('cache-control', 'no-store')
       .type(registry.contentType)
@@ -67,7 +67,7 @@ export function serveMetrics(app: FastifyInstance, house: House, token: string):
   });
 }
 
-function poolGauges({ db }: House, registers: Registry[]): () => void {
+function poolGauges({ db }: AppContext, registers: Registry[]): () => void {
   const connections = new Gauge({
     name: 'vm_db_pool_connections',
     help: 'Connections to the database, by what they do; most: as many as may be opened',
@@ -91,7 +91,7 @@ function poolGauges({ db }: House, registers: Registry[]): () => void {
 }
 
 /** A part that cannot be read loses its figures, and says so; the others are told. */
-function houseGauges(house: House, registers: Registry[]): () => Promise<void> {
+function installationGauges(ctx: AppContext, registers: Registry[]): () => Promise<void> {
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name, help, labelNames, registers });
   const readable = gauge('vm_metrics_part_readable', '1 where this part could be read', ['part']);
@@ -109,7 +109,7 @@ function houseGauges(house: House, registers: Registry[]): () => Promise<void> {
 
   const parts: Record<string, () => Promise<void>> = {
     async jobs() {
-      const figures = await house.jobs.figures();
+      const figures = await ctx.jobs.figures();
       for (const queue of figures.queues) {
         waiting.labels(queue.name).set(queue.waiting);
         active.labels(queue.name).set(queue.active);
@@ -118,7 +118,7 @@ function houseGauges(house: House, registers: Registry[]): () => Promise<void> {
       deadLetters.set(figures.deadLetters);
     },
     async backup() {
-      const status = await readBackupStatus(house);
+      const status = await readBackupStatus(ctx);
       configured.set(Number(status.configured));
       overdue.set(Number(status.overdue));
       failing.set(Number(status.lastFailure !== null));
@@ -126,7 +126,7 @@ function houseGauges(house: House, registers: Registry[]): () => Promise<void> {
       bytes.set(status.lastSuccess?.bytes ?? 0);
     },
     async disk() {
-      const { bavail, blocks, bsize } = await statfs(house.config.dataDir);
+      const { bavail, blocks, bsize } = await statfs(ctx.config.dataDir);
       free.set(bavail * bsize);
       size.set(blocks * bsize);
     },

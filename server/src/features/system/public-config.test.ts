@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { getPublicConfig } from '@virtual-med/contract/system/system';
-import { testHouse } from '../../testing/house.ts';
+import { testApp } from '../../testing/test-app.ts';
 import { version } from '../../version.ts';
 
 test('pages learn how to reach support and which parts are on, and no secret', async () => {
-  const plain = await testHouse();
+  const plain = await testApp();
   assert.deepEqual(await plain.anonymous(getPublicConfig, {}), {
     version,
     supportWhatsapp: null,
@@ -14,7 +14,7 @@ test('pages learn how to reach support and which parts are on, and no secret', a
     signatureIsTest: false,
     identityProvider: false,
   });
-  const full = await testHouse({
+  const full = await testApp({
     SUPPORT_WHATSAPP: '5511999999999',
     SUPPORT_EMAIL: 'ajuda@exemplo.med',
     SIGNATURE_ENABLED: 'true',

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { getSystemServices } from '@virtual-med/contract/system/system';
-import { testHouse } from '../../testing/house.ts';
+import { testApp } from '../../testing/test-app.ts';
 import { version } from '../../version.ts';
 
 test('out of the box everything is embedded and signing is off', async () => {
-  const t = await testHouse();
+  const t = await testApp();
   const admin = await t.as(await t.person({ isSuperAdmin: true }));
   assert.deepEqual(await admin(getSystemServices, {}), {
     version,
@@ -25,7 +25,7 @@ test('outside services are told by kind alone, without an address, a key or a na
     AUTENTIQUE_TOKEN: 'segredo-da-assinatura',
     AUTENTIQUE_WEBHOOK_SECRET: 'aviso-da-assinatura',
   };
-  const t = await testHouse({ ...secrets, SIGNATURE_ENABLED: 'true' });
+  const t = await testApp({ ...secrets, SIGNATURE_ENABLED: 'true' });
   const admin = await t.as(await t.person({ isSuperAdmin: true }));
   const told = await admin(getSystemServices, {});
   assert.deepEqual(told.services, {
@@ -41,7 +41,7 @@ test('outside services are told by kind alone, without an address, a key or a na
 });
 
 test('signing that is on without a provider of its own is the embedded one', async () => {
-  const t = await testHouse({ SIGNATURE_ENABLED: 'true' });
+  const t = await testApp({ SIGNATURE_ENABLED: 'true' });
   const admin = await t.as(await t.person({ isSuperAdmin: true }));
   assert.equal((await admin(getSystemServices, {})).services.signing, 'embedded');
 });

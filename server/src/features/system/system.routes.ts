@@ -1,24 +1,24 @@
 import { getPublicConfig, getSystemServices, healthz, readyz } from '@virtual-med/contract/system/system';
+import type { AppContext } from '../../context.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Router } from '../../core/http/router.ts';
-import type { House } from '../../house.ts';
 import { version } from '../../version.ts';
 import { createReadiness, servicesInUse } from './system.service.ts';
 
-export function systemRoutes(router: Router, house: House): void {
-  const isReady = createReadiness(house);
+export function systemRoutes(router: Router, ctx: AppContext): void {
+  const isReady = createReadiness(ctx);
   router.servePublic(healthz, async () => ({ status: 'ok' as const, version }));
   router.servePublic(getPublicConfig, async () => ({
     version,
-    supportWhatsapp: house.config.supportWhatsapp ?? null,
-    supportEmail: house.config.supportEmail,
-    signatureEnabled: house.config.signatureEnabled,
-    signatureIsTest: house.adapters.signing.isTest,
-    identityProvider: house.config.oidc !== undefined,
+    supportWhatsapp: ctx.config.supportWhatsapp ?? null,
+    supportEmail: ctx.config.supportEmail,
+    signatureEnabled: ctx.config.signatureEnabled,
+    signatureIsTest: ctx.adapters.signing.isTest,
+    identityProvider: ctx.config.oidc !== undefined,
   }));
-  router.serve(getSystemServices, async () => ({ version, services: servicesInUse(house) }));
+  router.serve(getSystemServices, async () => ({ version, services: servicesInUse(ctx) }));
   router.servePublic(readyz, async () => {
-    if (house.leaving.aborted) throw new AppError('server.unavailable');
+    if (ctx.leaving.aborted) throw new AppError('server.unavailable');
     await isReady().catch((cause: unknown) => {
       throw new AppError('server.unavailable', { cause });
     });

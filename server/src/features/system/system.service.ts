@@ -1,12 +1,12 @@
 import type { SystemServices } from '@virtual-med/contract/system/system';
-import type { House } from '../../house.ts';
+import type { AppContext } from '../../context.ts';
 
 /** Probes come every few seconds from several places; the answer is good for this long. */
 const freshMs = 3_000;
 const patienceMs = 5_000;
 
 /** Whether database and storage answer, asked of them at most once every few seconds. */
-export function createReadiness(house: House): () => Promise<void> {
+export function createReadiness(ctx: AppContext): () => Promise<void> {
   let asked: { readonly at: number; readonly answer: Promise<void> } | undefined;
 
   async function ask(): Promise<void> {
@@ -15,8 +15,8 @@ export function createReadiness(house: House): () => Promise<void> {
       late.addEventListener('abort', () => reject(late.reason));
     });
     const answers = Promise.all([
-      house.db.asSystem('readyz', (tx) => tx.selectFrom('settings').select('key').limit(1).execute()),
-      house.adapters.storage.check(),
+      ctx.db.asSystem('readyz', (tx) => tx.selectFrom('settings').select('key').limit(1).execute()),
+      ctx.adapters.storage.check(),
     ]);
     await Promise.race([answers, tooLate]);
   }
@@ -28,7 +28,7 @@ export function createReadiness(house: House): () => Promise<void> {
 }
 
 /** Only which kind of service each is: addresses, keys and names of buckets stay on the server. */
-export function servicesInUse({ config, adapters }: House): SystemServices {
+export function servicesInUse({ config, adapters }: AppContext): SystemServices {
   const use = (outside: boolean) => (outside ? 'outside' : 'embedded');
   return {
     database: use(config.databaseUrl !== undefined),

@@ -1,13 +1,13 @@
 import type { ClinicUsage } from '@virtual-med/contract/usage/usage';
 import { sql } from 'kysely';
+import type { AppContext } from '../../context.ts';
 import { AppError } from '../../core/app-error.ts';
-import type { House } from '../../house.ts';
 
 /** Big numbers come as text; none of these outgrows what a number holds. */
 type Row = { readonly [Key in keyof ClinicUsage]: Key extends 'mailsTrusted' ? boolean : string | number };
 
-export async function readUsage(house: House, clinicId: string): Promise<ClinicUsage> {
-  const { rows } = await house.db.asSystem('usage of a clinic', (tx) =>
+export async function readUsage(ctx: AppContext, clinicId: string): Promise<ClinicUsage> {
+  const { rows } = await ctx.db.asSystem('usage of a clinic', (tx) =>
     sql<Row>`
       select coalesce(u.documents, 0) as documents, w.documents_max as "documentsMax",
         coalesce(u.bytes, 0) as bytes, w.storage_bytes as "bytesMax",

@@ -4,10 +4,10 @@ import { errorCatalogue } from '@virtual-med/contract/core/errors';
 import { deleteDocument, destroyDocument } from '@virtual-med/contract/documents/documents.endpoints';
 import { getClinicUsage } from '@virtual-med/contract/usage/usage';
 import { newId } from '../../core/ids.ts';
-import { testHouse } from '../../testing/house.ts';
+import { testApp } from '../../testing/test-app.ts';
 import { documentsClient, pdf, pdfOf, storedKeys } from '../documents/testing/documents.ts';
 
-const t = await testHouse({ RATE_LIMITS: 'off' });
+const t = await testApp({ RATE_LIMITS: 'off' });
 
 /** A clinic on a plan of its own. */
 async function clinicWith(limits: { storage_bytes?: number; documents_max?: number }) {

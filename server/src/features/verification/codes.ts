@@ -1,8 +1,8 @@
 import { createHash, randomInt } from 'node:crypto';
 import { addressLength, codeAlphabet, codeLength } from '@virtual-med/contract/verification/verification-codes';
+import type { AppContext } from '../../context.ts';
 import { sealText, unsealText } from '../../core/crypto/sealed-text.ts';
 import { keysOf, openWithAny } from '../../core/crypto/secret-keys.ts';
-import type { House } from '../../house.ts';
 
 const draw = (length: number): string =>
   Array.from({ length }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join('');
@@ -20,11 +20,11 @@ export const sealCode = (secretKey: string, address: string, code: string): Buff
 export const unsealCode = (secretKey: string, address: string, sealed: Buffer): string =>
   unsealText(secretKey, ownerOf(address), sealed);
 
-/** Nothing when no key of the house opens it. */
-export const openCode = async (house: House, address: string, sealed: Buffer): Promise<string | undefined> =>
-  (await openWithAny(keysOf(house), (key) => unsealCode(key, address, sealed)))?.plain;
+/** Nothing when no key of the installation opens it. */
+export const openCode = async (ctx: AppContext, address: string, sealed: Buffer): Promise<string | undefined> =>
+  (await openWithAny(keysOf(ctx), (key) => unsealCode(key, address, sealed)))?.plain;
 
 /** Tells a code from the one before without telling the code: sealed, no two are the same bytes. */
 export const codeDigest = (sealed: Buffer): string => createHash('sha256').update(sealed).digest('base64url');
 
-export const addressUrl = ({ appUrl }: Pick<House, 'appUrl'>, address: string): string => `${appUrl}/v/${address}`;
+export const addressUrl = ({ appUrl }: Pick<AppContext, 'appUrl'>, address: string): string => `${appUrl}/v/${address}`;

@@ -1,6 +1,6 @@
+import type { AppContext } from '../../context.ts';
 import { recordFor } from '../../core/audit/audit.service.ts';
 import { readToken, signToken } from '../../core/crypto/signed-token.ts';
-import type { House } from '../../house.ts';
 import { codeDigest } from './codes.ts';
 import type { Shown, Stranger } from './look-up.service.ts';
 
@@ -9,25 +9,25 @@ const purpose = 'file of a verified document';
 const linkSeconds = 300;
 
 /** Leads to the very bytes, for a short while, as long as the address answers with the code that was shown. */
-export function fileLink(house: House, { address, file }: Pick<Shown, 'address' | 'file'>): string | undefined {
+export function fileLink(ctx: AppContext, { address, file }: Pick<Shown, 'address' | 'file'>): string | undefined {
   if (!file) return undefined;
   const until = Date.now() + linkSeconds * 1000;
-  const token = signToken({ secretKey: house.secretKey, purpose, until }, [
+  const token = signToken({ secretKey: ctx.secretKey, purpose, until }, [
     address,
     file.documentId,
     file.codeDigest,
     String(file.bytes ?? ''),
   ]);
-  return `${house.appUrl}/v/arquivo/${token}.pdf`;
+  return `${ctx.appUrl}/v/arquivo/${token}.pdf`;
 }
 
 /** Undefined for any other text, and once anything it hangs on has ended. */
-export async function openFileLink(house: House, name: string, from: Stranger) {
+export async function openFileLink(ctx: AppContext, name: string, from: Stranger) {
   if (!name.endsWith('.pdf')) return undefined;
   const [address, documentId, digest, bytes] =
-    readToken({ secretKey: house.secretKey, purpose }, name.slice(0, -4)) ?? [];
+    readToken({ secretKey: ctx.secretKey, purpose }, name.slice(0, -4)) ?? [];
   if (!address || !documentId) return undefined;
-  const row = await house.db.asSystem('verification: file for a validator', async (tx) => {
+  const row = await ctx.db.asSystem('verification: file for a validator', async (tx) => {
     const found = await tx
       .selectFrom('document_verifications as v')
       .innerJoin('documents as d', 'd.clinic_id', 'v.clinic_id')
@@ -61,7 +61,7 @@ export async function openFileLink(house: House, name: string, from: Stranger) {
   });
   if (!row) return undefined;
   const part = bytes ? { start: 0, end: Number(bytes) - 1 } : undefined;
-  const { stream, size } = await house.adapters.storage.read(row.file_path, part);
+  const { stream, size } = await ctx.adapters.storage.read(row.file_path, part);
   if (size === Number(row.size_bytes))
     return part ? { stream, size: Number(bytes), etag: `${row.sha256}-${bytes}` } : { stream, size, etag: row.sha256 };
   stream.destroy();

@@ -2,12 +2,12 @@ import { timingSafeEqual } from 'node:crypto';
 import { resolvePalette } from '@virtual-med/contract/branding/palettes';
 import { readAddress, readCode } from '@virtual-med/contract/verification/verification-codes';
 import { sql } from 'kysely';
+import type { AppContext } from '../../context.ts';
 import { recordFor } from '../../core/audit/audit.service.ts';
 import type { Tx } from '../../core/db/database.ts';
 import { addressKey } from '../../core/http/address-key.ts';
 import { secondsToWait } from '../../core/http/rate-limit.ts';
 import type { Brand } from '../../core/mail/mail-layout.ts';
-import type { House } from '../../house.ts';
 import { codeDigest, drawAddress, drawCode, openCode, sealCode } from './codes.ts';
 import { type SignatureWords, signatureOf } from './signature-of.service.ts';
 
@@ -61,8 +61,8 @@ export type Looked =
   | { readonly what: 'wait'; readonly seconds: number };
 
 /** Every door to the address: the page's form, ITI's protocol and the file it leads to. */
-export const waitOf = (house: House, ip: string): Promise<number> =>
-  secondsToWait(house, `verification ${addressKey(ip)}`, asksAllowed);
+export const waitOf = (ctx: AppContext, ip: string): Promise<number> =>
+  secondsToWait(ctx, `verification ${addressKey(ip)}`, asksAllowed);
 
 const wrongKey = (address: string, ip: string): string => `verification code ${address} ${addressKey(ip)}`;
 
@@ -166,18 +166,18 @@ async function show(tx: Tx, row: Found): Promise<Shown> {
  * A guess is counted before it is judged. An address nobody made takes the same way as a wrong code: the same statements,
  * a sealed code opened and compared, and a line in a trail.
  */
-export function createLookUp(house: House) {
+export function createLookUp(ctx: AppContext) {
   const nowhere = drawAddress();
-  const decoy = { id: nowhere, sealed_code: sealCode(house.secretKey, nowhere, drawCode()) };
+  const decoy = { id: nowhere, sealed_code: sealCode(ctx.secretKey, nowhere, drawCode()) };
 
   return async function lookUp(given: { address: string; code: string }, from: Stranger): Promise<Looked> {
     const address = readAddress(given.address) ?? nowhere;
-    const seconds = await secondsToWait(house, wrongKey(address, from.ip), wrongCodesAllowed);
+    const seconds = await secondsToWait(ctx, wrongKey(address, from.ip), wrongCodesAllowed);
     if (seconds > 0) return { what: 'wait', seconds };
-    return house.db.asSystem('verification: code of a stranger', async (tx) => {
+    return ctx.db.asSystem('verification: code of a stranger', async (tx) => {
       const row = await find(tx, address);
       const { id, sealed_code } = row ?? decoy;
-      const kept = (await openCode(house, id, sealed_code)) ?? '';
+      const kept = (await openCode(ctx, id, sealed_code)) ?? '';
       const isRight = isSame(readCode(given.code), kept) && row !== undefined && answers(row);
       await recordFor(
         tx,

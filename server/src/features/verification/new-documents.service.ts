@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import type { AppContext } from '../../context.ts';
 import { record } from '../../core/audit/audit.service.ts';
 import type { Tx } from '../../core/db/database.ts';
 import { newId } from '../../core/ids.ts';
-import type { House } from '../../house.ts';
 import { drawAddress, drawCode, sealCode } from './codes.ts';
 
 interface NewFile {
@@ -22,7 +22,7 @@ export async function register(tx: Tx, files: readonly NewFile[]): Promise<void>
 
 /** One address for a document and its signed versions. Of two made at once one is kept. */
 export async function makeVerification(
-  house: House,
+  ctx: AppContext,
   tx: Tx,
   { clinicId, rootId, files }: { clinicId: string; rootId: string; files: readonly NewFile[] },
 ): Promise<void> {
@@ -33,7 +33,7 @@ export async function makeVerification(
       id,
       clinic_id: clinicId,
       document_id: rootId,
-      sealed_code: sealCode(house.secretKey, id, drawCode()),
+      sealed_code: sealCode(ctx.secretKey, id, drawCode()),
     })
     .onConflict((conflict) => conflict.column('document_id').doNothing())
     .returning('id')
@@ -54,7 +54,7 @@ export async function makeVerification(
  * version of a document that has one is registered.
  */
 export async function verifyNewDocument(
-  house: House,
+  ctx: AppContext,
   tx: Tx,
   document: { id: string; clinicId: string; sha256: string; firstVersionId?: string },
 ): Promise<void> {
@@ -67,11 +67,11 @@ export async function verifyNewDocument(
     .executeTakeFirst();
   const file = { documentId: document.id, sha256: document.sha256 };
   if (found?.address) return register(tx, [file]);
-  if (found?.wanted) await makeVerification(house, tx, { clinicId: document.clinicId, rootId, files: [file] });
+  if (found?.wanted) await makeVerification(ctx, tx, { clinicId: document.clinicId, rootId, files: [file] });
 }
 
 /** Whoever was given the code of a document that now belongs to another patient is told nothing more. */
-export async function renewCodesOf(house: House, tx: Tx, documentIds: readonly string[]): Promise<void> {
+export async function renewCodesOf(ctx: AppContext, tx: Tx, documentIds: readonly string[]): Promise<void> {
   const rows = await tx
     .selectFrom('document_verifications')
     .select('id')
@@ -80,7 +80,7 @@ export async function renewCodesOf(house: House, tx: Tx, documentIds: readonly s
   for (const { id } of rows)
     await tx
       .updateTable('document_verifications')
-      .set({ sealed_code: sealCode(house.secretKey, id, drawCode()), code_made_at: sql`now()` })
+      .set({ sealed_code: sealCode(ctx.secretKey, id, drawCode()), code_made_at: sql`now()` })
       .where('id', '=', id)
       .execute();
 }

@@ -6,14 +6,14 @@ import { updateClinicSettings } from '@virtual-med/contract/clinics/clinics';
 import { getVerification } from '@virtual-med/contract/verification/verification';
 import jsqr from 'jsqr';
 import { PdfRefused } from '../../core/pdf/refused.ts';
-import { sharedHouse } from '../../testing/house.ts';
 import { pdfPages } from '../../testing/pdf-pages.ts';
+import { sharedApp } from '../../testing/test-app.ts';
 import { documentsClient, pdf } from '../documents/testing/documents.ts';
 import { qrOf } from './qr.ts';
 import { stampFooter, withFooter } from './stamp/stamp.service.ts';
 import { drawnPage, strangersWays, verifiedDocument } from './testing/verification.ts';
 
-const t = await sharedHouse();
+const t = await sharedApp();
 
 /** What a camera reads at a hundred dots an inch. */
 async function scanned(file: Uint8Array, page = 0) {
@@ -78,7 +78,7 @@ describe('the footer', () => {
     boxed.setCropBox(50, 50, 500, 700);
     for (const useObjectStreams of [true, false]) {
       const file = Buffer.from(await made.save({ useObjectStreams }));
-      const stamped = await stampFooter(t.house, file, content);
+      const stamped = await stampFooter(t.ctx, file, content);
       assert.deepEqual(stamped.subarray(0, file.length), file);
       assert.ok(stamped.length - file.length < 40_000, String(stamped.length - file.length));
       const { pages } = await pdfPages(stamped);
@@ -102,7 +102,7 @@ describe('the footer', () => {
       [Buffer.from('%PDF-1.7 nada'), 'damaged'],
     ] as const)
       await assert.rejects(
-        stampFooter(t.house, file, content),
+        stampFooter(t.ctx, file, content),
         (error: unknown) => error instanceof PdfRefused && error.reason === reason,
       );
   });
@@ -112,19 +112,19 @@ describe('the footer', () => {
     const owner = await documentsClient(t, clinic, clinic.owner);
     const { document } = await owner.upload({ bytes: pdf('Receita') });
     const params = { clinicId: clinic.id, documentId: document.id };
-    assert.equal(await withFooter(t.house, document.id, async () => pdf('Receita')), undefined);
+    assert.equal(await withFooter(t.ctx, document.id, async () => pdf('Receita')), undefined);
     assert.equal((await owner.call(getVerification, { params })).verification, null);
     await owner.call(updateClinicSettings, {
       params: { clinicId: clinic.id },
       body: { name: clinic.name, colorPalette: 'verde-mar', stampVerification: true },
     });
-    const stamped = (await withFooter(t.house, document.id, async () => pdf('Receita'))) ?? assert.fail();
+    const stamped = (await withFooter(t.ctx, document.id, async () => pdf('Receita'))) ?? assert.fail();
     const made = (await owner.call(getVerification, { params })).verification ?? assert.fail();
     assert.equal((await scanned(stamped))?.data, made.address);
     const ways = strangersWays(t, made);
     const { body } = await ways.type(made.code);
     assert.ok(body.includes(createHash('sha256').update(stamped).digest('hex')));
     const signed = Buffer.concat([pdf('Receita'), Buffer.from('\n9 0 obj << /ByteRange [0 1 2 3] >> endobj\n')]);
-    assert.equal(await withFooter(t.house, document.id, async () => signed), undefined);
+    assert.equal(await withFooter(t.ctx, document.id, async () => signed), undefined);
   });
 });

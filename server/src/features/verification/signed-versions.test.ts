@@ -8,12 +8,12 @@ import { buildTrust } from '@virtual-med/pdf-signature/trust';
 import { readSignatures } from '@virtual-med/pdf-signature/validate/read-signatures';
 import jsqr from 'jsqr';
 import { openBrowser } from '../../testing/browser.ts';
-import { sharedHouse } from '../../testing/house.ts';
+import { sharedApp } from '../../testing/test-app.ts';
 import { certificateClinic, giveCpf, takeFinishJobs } from '../signing/certificates/testing/certificates.ts';
 import { drawnPage, strangersWays } from './testing/verification.ts';
 
-const t = await sharedHouse();
-const { embedded } = t.house.adapters.certificates;
+const t = await sharedApp();
+const { embedded } = t.ctx.adapters.certificates;
 const authority = await (embedded ?? assert.fail()).authority();
 const trust = buildTrust({ roots: authority.roots, intermediates: [], crls: authority.crls() });
 

@@ -1,11 +1,11 @@
 import type { VerificationState } from '@virtual-med/contract/data-export/own-data';
+import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../core/db/database.ts';
-import type { House } from '../../house.ts';
 import { addressUrl } from './codes.ts';
 
 /** Where the documents somebody sees are verified by others, by document; without the codes, which open them. */
 export async function verificationStates(
-  house: Pick<House, 'appUrl'>,
+  ctx: Pick<AppContext, 'appUrl'>,
   tx: Tx,
   clinicId: string,
 ): Promise<ReadonlyMap<string, VerificationState>> {
@@ -17,7 +17,7 @@ export async function verificationStates(
   return new Map(
     rows.map((row) => [
       row.document_id,
-      { address: addressUrl(house, row.id), since: row.made_at, offBy: row.off_by as VerificationState['offBy'] },
+      { address: addressUrl(ctx, row.id), since: row.made_at, offBy: row.off_by as VerificationState['offBy'] },
     ]),
   );
 }

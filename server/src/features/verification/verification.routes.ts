@@ -1,19 +1,19 @@
 import * as published from '@virtual-med/contract/verification/published-heads';
 import * as contract from '@virtual-med/contract/verification/verification';
+import type { AppContext } from '../../context.ts';
 import { contentDisposition } from '../../core/http/content-disposition.ts';
 import type { Router } from '../../core/http/router.ts';
-import type { House } from '../../house.ts';
 import { readPublishedHeads, readPublishedIndex } from './publishing/published.service.ts';
 import { verificationSheet } from './sheet/sheet.service.ts';
 import { changeVerification, readVerification } from './verification.service.ts';
 
-export function verificationRoutes(router: Router, house: House): void {
-  router.serve(contract.getVerification, (actor, { params }) => readVerification(house, actor, params));
+export function verificationRoutes(router: Router, ctx: AppContext): void {
+  router.serve(contract.getVerification, (actor, { params }) => readVerification(ctx, actor, params));
   router.serve(contract.changeVerification, (actor, { params, body }) =>
-    changeVerification(house, actor, params, body.change),
+    changeVerification(ctx, actor, params, body.change),
   );
   router.serve(contract.downloadVerificationSheet, async (actor, { params, reply }) => {
-    const { bytes, fileName } = await verificationSheet(house, actor, params);
+    const { bytes, fileName } = await verificationSheet(ctx, actor, params);
     return reply
       .headers({
         'content-type': 'application/pdf',
@@ -23,6 +23,6 @@ export function verificationRoutes(router: Router, house: House): void {
       })
       .send(bytes);
   });
-  router.servePublic(published.getPublishedIndex, () => readPublishedIndex(house));
-  router.servePublic(published.getPublishedHeads, ({ params }) => readPublishedHeads(house, params.file));
+  router.servePublic(published.getPublishedIndex, () => readPublishedIndex(ctx));
+  router.servePublic(published.getPublishedHeads, ({ params }) => readPublishedHeads(ctx, params.file));
 }

@@ -7,11 +7,11 @@ import type {
 } from '@virtual-med/contract/verification/verification';
 import { writeCode } from '@virtual-med/contract/verification/verification-codes';
 import { type Selectable, sql } from 'kysely';
+import type { AppContext } from '../../context.ts';
 import { AppError } from '../../core/app-error.ts';
 import { record } from '../../core/audit/audit.service.ts';
 import type { Actor, Tx } from '../../core/db/database.ts';
 import type { DocumentVerifications } from '../../core/db/types.gen.ts';
-import type { House } from '../../house.ts';
 import { currentDocuments } from '../documents/document-rows.service.ts';
 import { addressUrl, drawCode, openCode, sealCode } from './codes.ts';
 import { makeVerification } from './new-documents.service.ts';
@@ -82,16 +82,16 @@ async function registeredSince(tx: Tx, row: Row): Promise<string | null> {
   return found?.at ?? null;
 }
 
-async function present(house: House, tx: Tx, actor: Actor, subject: Subject): Promise<State> {
+async function present(ctx: AppContext, tx: Tx, actor: Actor, subject: Subject): Promise<State> {
   const row = await rowOf(tx, subject);
   const side = sideOf(actor);
   if (!row) return { verification: null, mayMake: side === 'clinic' };
-  const address = addressUrl(house, row.id);
+  const address = addressUrl(ctx, row.id);
   const qr = qrOf(address);
   return {
     verification: {
       address,
-      code: writeCode((await openCode(house, row.id, row.sealed_code)) ?? ''),
+      code: writeCode((await openCode(ctx, row.id, row.sealed_code)) ?? ''),
       qr: { size: qr.size, path: qrPath(qr) },
       offBy: row.off_by as Verification['offBy'],
       mayTurnOn: row.off_by === side,
@@ -103,8 +103,8 @@ async function present(house: House, tx: Tx, actor: Actor, subject: Subject): Pr
   };
 }
 
-export const readVerification = (house: House, actor: Actor, ids: DocumentIds): Promise<State> =>
-  house.db.asActor(actor, async (tx) => present(house, tx, actor, await subjectOf(tx, ids)));
+export const readVerification = (ctx: AppContext, actor: Actor, ids: DocumentIds): Promise<State> =>
+  ctx.db.asActor(actor, async (tx) => present(ctx, tx, actor, await subjectOf(tx, ids)));
 
 /** The files of a document and its signed versions that whoever asks may see. */
 const filesOf = (tx: Tx, { rootId, id }: Subject) =>
@@ -115,13 +115,13 @@ const filesOf = (tx: Tx, { rootId, id }: Subject) =>
     .where('deleted_at', 'is', null)
     .execute();
 
-async function turnOn(house: House, tx: Tx, actor: Actor, ids: DocumentIds, subject: Subject): Promise<void> {
+async function turnOn(ctx: AppContext, tx: Tx, actor: Actor, ids: DocumentIds, subject: Subject): Promise<void> {
   const row = await rowOf(tx, subject);
   const side = sideOf(actor);
   if (!row) {
     if (side === 'patient') throw new AppError('verification.not_made');
     const files = await filesOf(tx, subject);
-    return makeVerification(house, tx, { clinicId: ids.clinicId, rootId: subject.rootId, files });
+    return makeVerification(ctx, tx, { clinicId: ids.clinicId, rootId: subject.rootId, files });
   }
   if (row.off_by === null) return;
   const changed = await tx
@@ -158,34 +158,34 @@ async function turnOff(tx: Tx, actor: Actor, ids: DocumentIds, subject: Subject)
 }
 
 /** The code before stops with this transaction; the address, which may be printed, stays. */
-async function renewCode(house: House, tx: Tx, ids: DocumentIds, subject: Subject): Promise<void> {
+async function renewCode(ctx: AppContext, tx: Tx, ids: DocumentIds, subject: Subject): Promise<void> {
   const row = await rowOf(tx, subject);
   if (!row) throw new AppError('verification.not_made');
   await tx
     .updateTable('document_verifications')
-    .set({ sealed_code: sealCode(house.secretKey, row.id, drawCode()), code_made_at: sql`now()` })
+    .set({ sealed_code: sealCode(ctx.secretKey, row.id, drawCode()), code_made_at: sql`now()` })
     .where('id', '=', row.id)
     .execute();
   await note(tx, ids, row, 'new_code');
 }
 
 export const changeVerification = (
-  house: House,
+  ctx: AppContext,
   actor: Actor,
   ids: DocumentIds,
   change: VerificationChange,
 ): Promise<State> =>
-  house.db.asActor(actor, async (tx) => {
+  ctx.db.asActor(actor, async (tx) => {
     const subject = await subjectOf(tx, ids);
-    if (change === 'on') await turnOn(house, tx, actor, ids, subject);
+    if (change === 'on') await turnOn(ctx, tx, actor, ids, subject);
     else if (change === 'off') await turnOff(tx, actor, ids, subject);
-    else await renewCode(house, tx, ids, subject);
-    return present(house, tx, actor, subject);
+    else await renewCode(ctx, tx, ids, subject);
+    return present(ctx, tx, actor, subject);
   });
 
 /** What the sheet of a document says. */
-export const readForSheet = (house: House, actor: Actor, ids: DocumentIds) =>
-  house.db.asActor(actor, async (tx) => {
+export const readForSheet = (ctx: AppContext, actor: Actor, ids: DocumentIds) =>
+  ctx.db.asActor(actor, async (tx) => {
     const subject = await subjectOf(tx, ids);
     const row = await rowOf(tx, subject);
     if (!row || row.off_by !== null) throw new AppError('verification.not_made');
@@ -196,8 +196,8 @@ export const readForSheet = (house: House, actor: Actor, ids: DocumentIds) =>
       .select(['d.category', 'd.created_at', 'd.sha256', 'p.name as patientName', 'c.time_zone as timeZone'])
       .where('d.id', '=', ids.documentId)
       .executeTakeFirstOrThrow();
-    const code = await openCode(house, row.id, row.sealed_code);
-    if (code === undefined) throw new Error('A code that no key of the house opens');
+    const code = await openCode(ctx, row.id, row.sealed_code);
+    if (code === undefined) throw new Error('A code that no key of the installation opens');
     const registeredAt = await registeredSince(tx, row);
     await record(tx, {
       event: 'documents.verification_sheet',
@@ -205,5 +205,5 @@ export const readForSheet = (house: House, actor: Actor, ids: DocumentIds) =>
       recordType: 'document',
       recordId: ids.documentId,
     });
-    return { ...document, address: addressUrl(house, row.id), code: writeCode(code), registeredAt };
+    return { ...document, address: addressUrl(ctx, row.id), code: writeCode(code), registeredAt };
   });

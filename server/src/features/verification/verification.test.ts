@@ -4,12 +4,12 @@ import { updateClinicSettings } from '@virtual-med/contract/clinics/clinics';
 import { deleteDocument, moveDocument, restoreDocument } from '@virtual-med/contract/documents/documents.endpoints';
 import { changeVerification, getVerification } from '@virtual-med/contract/verification/verification';
 import { readCode } from '@virtual-med/contract/verification/verification-codes';
-import { testHouse } from '../../testing/house.ts';
+import { testApp } from '../../testing/test-app.ts';
 import { documentsClient, patientOf, pdf } from '../documents/testing/documents.ts';
 import { resealVerificationCodes } from './reseal.service.ts';
 import { pathOf, verifiedDocument, wrongCode } from './testing/verification.ts';
 
-const t = await testHouse({ RATE_LIMITS: 'off', SIGNATURE_ENABLED: 'true' });
+const t = await testApp({ RATE_LIMITS: 'off', SIGNATURE_ENABLED: 'true' });
 
 const eventsAbout = async (clinicId: string) =>
   t.make((tx) =>
@@ -45,7 +45,7 @@ describe('on the document', () => {
     assert.notEqual(other.code, code);
   });
 
-  test('the code is sealed at rest, and opens under a new house key once it was sealed again', async () => {
+  test('the code is sealed at rest, and opens under a new installation key once it was sealed again', async () => {
     const { code, address, type } = await verifiedDocument(t);
     const id = address.split('/').at(-1) ?? '';
     const sealed = () =>
@@ -54,10 +54,10 @@ describe('on the document', () => {
       );
     const before = await sealed();
     assert.ok(!before.sealed_code.toString('latin1').includes(code.replace('-', '')));
-    const keys = ['a new secret of the house, long enough', t.house.secretKey] as const;
+    const keys = ['a new secret of the installation, long enough', t.ctx.secretKey] as const;
     const told = await t.make((tx) => resealVerificationCodes(tx, keys));
     assert.ok(told.resealed > 0 && told.unread === 0);
-    assert.equal((await type(code)).statusCode, 422, 'this house was not given the new key');
+    assert.equal((await type(code)).statusCode, 422, 'this installation was not given the new key');
     await t.make((tx) => resealVerificationCodes(tx, [keys[1], keys[0]]));
     assert.equal((await type(code)).statusCode, 200);
   });

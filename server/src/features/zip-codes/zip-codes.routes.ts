@@ -1,8 +1,8 @@
 import { lookUpZipCode } from '@virtual-med/contract/zip-codes';
+import type { AppContext } from '../../context.ts';
 import type { Router } from '../../core/http/router.ts';
-import type { House } from '../../house.ts';
 import { findAddress } from './zip-codes.service.ts';
 
-export function zipCodesRoutes(router: Router, house: House): void {
-  router.serve(lookUpZipCode, (actor, { params }) => findAddress(house, actor, params.cep));
+export function zipCodesRoutes(router: Router, ctx: AppContext): void {
+  router.serve(lookUpZipCode, (actor, { params }) => findAddress(ctx, actor, params.cep));
 }

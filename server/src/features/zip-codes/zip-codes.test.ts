@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { lookUpZipCode } from '@virtual-med/contract/zip-codes';
-import { testHouse } from '../../testing/house.ts';
+import { testApp } from '../../testing/test-app.ts';
 
-const t = await testHouse();
+const t = await testApp();
 /** Nobody listens on this port. */
-const deaf = await testHouse({ CEP_URL: 'http://127.0.0.1:9' });
+const deaf = await testApp({ CEP_URL: 'http://127.0.0.1:9' });
 
 test('a CEP gives its address in one line, with or without a hyphen', async () => {
   const clinic = await t.clinic({ professionals: 1 });

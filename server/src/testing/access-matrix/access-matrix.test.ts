@@ -3,13 +3,13 @@ import { before, describe, test } from 'node:test';
 import { type AnyEndpoint, needsEntry } from '@virtual-med/contract/core/endpoint';
 import { type EndpointName, endpoints } from '@virtual-med/contract/endpoints';
 import type { Person } from '../factories/people.ts';
-import { testHouse } from '../house.ts';
+import { testApp } from '../test-app.ts';
 import { type ActorName, type Cast, castOf, expected } from './cast.ts';
 import { requestsOf } from './requests.ts';
 import type { Input } from './row.ts';
 import { rows } from './rows.ts';
 
-const t = await testHouse({ RATE_LIMITS: 'off', SIGNATURE_ENABLED: 'true' });
+const t = await testApp({ RATE_LIMITS: 'off', SIGNATURE_ENABLED: 'true' });
 const { send } = requestsOf(t);
 
 /** What they left in the trail since the event of this id; without one, the last of it. */

@@ -4,12 +4,12 @@ import type { AnyEndpoint } from '@virtual-med/contract/core/endpoint';
 import { type EndpointName, endpoints } from '@virtual-med/contract/endpoints';
 import { samplePdf } from '../factories/sample-pdf.ts';
 import { fileRequest } from '../file-request.ts';
-import { testHouse } from '../house.ts';
+import { testApp } from '../test-app.ts';
 import { requestsOf } from './requests.ts';
 import type { Input } from './row.ts';
 import { rows } from './rows.ts';
 
-const t = await testHouse({ RATE_LIMITS: 'off', SIGNATURE_ENABLED: 'true' });
+const t = await testApp({ RATE_LIMITS: 'off', SIGNATURE_ENABLED: 'true' });
 const { insider } = requestsOf(t);
 
 /** PostgreSQL keeps neither: NUL ends its texts, half a surrogate pair is no UTF-8. */

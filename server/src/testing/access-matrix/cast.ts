@@ -3,7 +3,7 @@ import type { ClinicRole } from '@virtual-med/contract/core/roles';
 import type { MadeClinic } from '../factories/clinics.ts';
 import { linkAccount } from '../factories/patients.ts';
 import type { Person } from '../factories/people.ts';
-import type { TestHouse } from '../house.ts';
+import type { TestApp } from '../test-app.ts';
 import type { Row } from './row.ts';
 
 export type ActorName =
@@ -24,7 +24,7 @@ export interface Cast {
   readonly people: Readonly<Record<ActorName, Person | undefined>>;
 }
 
-export async function castOf(t: TestHouse, status: 'active' | 'disabled'): Promise<Cast> {
+export async function castOf(t: TestApp, status: 'active' | 'disabled'): Promise<Cast> {
   const clinic = await t.clinic({ status, admins: 1, professionals: 2, patients: 2 });
   const elsewhere = await t.clinic({ patients: 1 });
   const [patient, stranger] = [await t.person(), await t.person()];
@@ -56,7 +56,7 @@ const heldRole: Partial<Record<ActorName, ClinicRole>> = {
   'clinic admin': 'admin',
 };
 
-/** The rule of the house, written a second time on purpose: what each access means for each person. */
+/** The access rules, written a second time on purpose: what each access means for each person. */
 export function expected(access: Access, who: ActorName, blocked: boolean, row: Row): number {
   const letIn = row.letIn ?? 200;
   if (access.area === 'public') return letIn;

@@ -4,11 +4,11 @@ import { type AnyEndpoint, hasBody } from '@virtual-med/contract/core/endpoint';
 import { type EndpointName, endpoints } from '@virtual-med/contract/endpoints';
 import { newId } from '../../core/ids.ts';
 import type { MadeClinic } from '../factories/clinics.ts';
-import { testHouse } from '../house.ts';
+import { testApp } from '../test-app.ts';
 import { requestsOf } from './requests.ts';
 import { rows } from './rows.ts';
 
-const t = await testHouse({ RATE_LIMITS: 'off', SIGNATURE_ENABLED: 'true' });
+const t = await testApp({ RATE_LIMITS: 'off', SIGNATURE_ENABLED: 'true' });
 const { send, insider } = requestsOf(t);
 
 /** One pair for every endpoint: what is refused, as everything here has to be, leaves them as they were. */

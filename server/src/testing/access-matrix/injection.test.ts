@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AnyEndpoint } from '@virtual-med/contract/core/endpoint';
 import { type EndpointName, endpoints } from '@virtual-med/contract/endpoints';
-import { testHouse } from '../house.ts';
+import { testApp } from '../test-app.ts';
 import { requestsOf } from './requests.ts';
 import { rows } from './rows.ts';
 
-const t = await testHouse({ RATE_LIMITS: 'off', SIGNATURE_ENABLED: 'true' });
+const t = await testApp({ RATE_LIMITS: 'off', SIGNATURE_ENABLED: 'true' });
 const { send, insider } = requestsOf(t);
 
 /** Put together with a statement, each of these makes one PostgreSQL refuses: the server would answer with a 500. */

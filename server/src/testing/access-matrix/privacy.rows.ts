@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { newId } from '../../core/ids.ts';
 import type { MadeClinic } from '../factories/clinics.ts';
 import { makePrivacyRequest } from '../factories/privacy.ts';
-import type { TestHouse } from '../house.ts';
+import type { TestApp } from '../test-app.ts';
 import { clinicOf, type Input, inClinic, type Rows } from './row.ts';
 
 /** A request of the clinic's first patient, made for this one call. */
 const ofRequest =
   (body?: Record<string, unknown>) =>
-  async (clinic: MadeClinic, t: TestHouse): Promise<Input> => {
+  async (clinic: MadeClinic, t: TestApp): Promise<Input> => {
     const patient = clinic.patients[0];
     assert.ok(patient);
     const requestId = await t.make(async (tx) =>

@@ -5,11 +5,11 @@ import { linkAccount } from '../factories/patients.ts';
 import type { Person } from '../factories/people.ts';
 import { samplePdf } from '../factories/sample-pdf.ts';
 import { fileRequest } from '../file-request.ts';
-import type { TestHouse } from '../house.ts';
+import type { TestApp } from '../test-app.ts';
 import type { Input } from './row.ts';
 
 /** Requests to any endpoint, as anybody. */
-export function requestsOf(t: TestHouse) {
+export function requestsOf(t: TestApp) {
   let sessions = new WeakMap<Person, string>();
 
   async function cookieOf(person: Person): Promise<string> {

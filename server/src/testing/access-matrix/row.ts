@@ -5,7 +5,7 @@ import { newId } from '../../core/ids.ts';
 import { makeVerification } from '../../features/verification/new-documents.service.ts';
 import type { MadeClinic } from '../factories/clinics.ts';
 import { makeDocuments } from '../factories/documents.ts';
-import type { TestHouse } from '../house.ts';
+import type { TestApp } from '../test-app.ts';
 
 export interface Input {
   readonly params?: Record<string, unknown>;
@@ -15,7 +15,7 @@ export interface Input {
 
 export interface Row {
   /** A request that succeeds for whoever is let in. */
-  readonly input: (clinic: MadeClinic, t: TestHouse) => Input | Promise<Input>;
+  readonly input: (clinic: MadeClinic, t: TestApp) => Input | Promise<Input>;
   /** Let in, but the thing itself is not there: the status to expect instead of 200. */
   readonly letIn?: number;
   /** Let in by role, but the record is not assigned to this professional. */
@@ -49,12 +49,12 @@ export const clinicOf = async (tx: Tx, patientId: string): Promise<string> =>
 /** A document of the clinic's first patient, made for this one request. */
 export const ofDocument =
   (body?: Record<string, unknown>, isDeleted = false) =>
-  async (clinic: MadeClinic, t: TestHouse): Promise<Input> => {
+  async (clinic: MadeClinic, t: TestApp): Promise<Input> => {
     const patient = clinic.patients[0];
     assert.ok(patient);
     const documentId = await t.make(async (tx) => {
       const uploadedBy = clinic.professionals[0]?.id ?? clinic.owner.id;
-      const [id = ''] = await makeDocuments(tx, t.house.adapters.storage, {
+      const [id = ''] = await makeDocuments(tx, t.ctx.adapters.storage, {
         clinicId: await clinicOf(tx, patient.id),
         patients: [patient],
         uploadedBy,
@@ -74,7 +74,7 @@ export const ofDocument =
 /** The same with an address where anybody verifies it, as the clinic made it. */
 export const ofVerified =
   (body?: Record<string, unknown>) =>
-  async (clinic: MadeClinic, t: TestHouse): Promise<Input> => {
+  async (clinic: MadeClinic, t: TestApp): Promise<Input> => {
     const input = await ofDocument(body)(clinic, t);
     await t.make(async (tx) => {
       const document = await tx
@@ -83,7 +83,7 @@ export const ofVerified =
         .where('id', '=', String(input.params?.documentId))
         .executeTakeFirstOrThrow();
       const files = [{ documentId: document.id, sha256: document.sha256 }];
-      await makeVerification(t.house, tx, { clinicId: document.clinic_id, rootId: document.id, files });
+      await makeVerification(t.ctx, tx, { clinicId: document.clinic_id, rootId: document.id, files });
     });
     return input;
   };

@@ -4,8 +4,8 @@ import { type Account, newObjectId } from '../../adapters/payments/embedded.acco
 import { createEmbeddedPayments } from '../../adapters/payments/embedded.payments.ts';
 import { createPostgresStore } from '../../adapters/payments/embedded.store.ts';
 import type { PaymentPlan } from '../../adapters/payments/payments.port.ts';
+import type { AppContext } from '../../context.ts';
 import { syncClinicBilling } from '../../features/billing/sync.service.ts';
-import type { House } from '../../house.ts';
 
 interface History {
   readonly plan: PaymentPlan;
@@ -23,22 +23,22 @@ const card = (number: string) => ({ number, expMonth: 12, expYear: 2040, cvc: '1
  * back then, and read the way they always are. Only for the embedded provider.
  */
 export async function makeSubscription(
-  house: House,
+  ctx: AppContext,
   clinic: { id: string; name: string; owner: { email: string } },
   { plan, begun, ending }: History,
 ): Promise<void> {
   const clock = { now: begun };
   const store = createPostgresStore<Account>(
-    (text, params) => house.db.asSystem('demo billing', (tx) => tx.executeQuery(CompiledQuery.raw(text, [...params]))),
+    (text, params) => ctx.db.asSystem('demo billing', (tx) => tx.executeQuery(CompiledQuery.raw(text, [...params]))),
     'embedded_payment_objects',
   );
-  const books = createEmbeddedPayments({ store, appUrl: house.appUrl, webhookSecret: 'none', now: () => clock.now });
+  const books = createEmbeddedPayments({ store, appUrl: ctx.appUrl, webhookSecret: 'none', now: () => clock.now });
   const { customerId } = await books.ensureCustomer({
     clinicId: clinic.id,
     name: clinic.name,
     email: clinic.owner.email,
   });
-  const page = `${house.appUrl}/pagamento-realizado`;
+  const page = `${ctx.appUrl}/pagamento-realizado`;
   const { sessionId } = await books.createCheckout({
     clinicId: clinic.id,
     customerId,
@@ -81,8 +81,8 @@ export async function makeSubscription(
     account.events = [];
     account.hasEvents = false;
   });
-  await house.db.asSystem('demo billing', (tx) =>
+  await ctx.db.asSystem('demo billing', (tx) =>
     tx.updateTable('clinics').set({ payment_customer_id: customerId }).where('id', '=', clinic.id).execute(),
   );
-  await syncClinicBilling(house, clinic.id);
+  await syncClinicBilling(ctx, clinic.id);
 }

@@ -1,9 +1,9 @@
 import { roleLabels } from '@virtual-med/contract/core/roles';
 import { addMonths } from '../../adapters/payments/billing-months.ts';
+import type { AppContext } from '../../context.ts';
 import { hashPassword } from '../../core/crypto/password-hash.ts';
 import type { Tx } from '../../core/db/database.ts';
 import { activePlans } from '../../features/billing/plans/plans.service.ts';
-import type { House } from '../../house.ts';
 import { makeSubscription } from './billing.ts';
 import { type MadeClinic, makeClinic } from './clinics.ts';
 import { giveLogo } from './demo-logo.ts';
@@ -27,9 +27,9 @@ export const demoPeople = [
 ];
 
 /** Fills an empty system with the demo people; does nothing on one that has people already. A hash says what checking it costs. */
-export async function seedDemo(house: House, { passwordHash }: { passwordHash?: string } = {}): Promise<void> {
+export async function seedDemo(ctx: AppContext, { passwordHash }: { passwordHash?: string } = {}): Promise<void> {
   const hashed = passwordHash ?? (await hashPassword(demoPassword));
-  const clinics = await house.db.asSystem('demo data', async (tx) => {
+  const clinics = await ctx.db.asSystem('demo data', async (tx) => {
     if (await tx.selectFrom('users').select('id').limit(1).executeTakeFirst()) return undefined;
     const person = (email: string, name: string) => ({ email, name, passwordHash: hashed });
     await makePerson(tx, { ...person('admin@virtual.med', 'Equipe Virtual.med'), isSuperAdmin: true });
@@ -41,7 +41,7 @@ export async function seedDemo(house: House, { passwordHash }: { passwordHash?: 
       professionals: [person('ana@coracao.med', 'Ana Beatriz Ramos'), person('bruno@coracao.med', 'Bruno Teixeira')],
       patients: 59,
     });
-    await giveLogo(tx, house.adapters.storage, coracao.id);
+    await giveLogo(tx, ctx.adapters.storage, coracao.id);
     const horizonte = await makeClinic(tx, {
       name: 'Clínica Horizonte',
       owner: person('dono@horizonte.med', 'Otávio Prado'),
@@ -60,12 +60,12 @@ export async function seedDemo(house: House, { passwordHash }: { passwordHash?: 
     const arrivals = await spreadArrivals(tx, inTurn);
     const documents = { clinicId: coracao.id, uploadedBy, page: pageOf(coracao.name) };
     const send = (patients: readonly Patient[], count: number) =>
-      makeDocuments(tx, house.adapters.storage, { ...documents, patients, count, at: momentsOf(arrivals, count) });
+      makeDocuments(tx, ctx.adapters.storage, { ...documents, patients, count, at: momentsOf(arrivals, count) });
     await send(inTurn, 138);
     await send([own], 12);
     return { coracao, horizonte, bloqueada };
   });
-  if (clinics && house.adapters.payments.kind === 'embedded') await bill(house, clinics);
+  if (clinics && ctx.adapters.payments.kind === 'embedded') await bill(ctx, clinics);
 }
 
 async function enroll(tx: Tx, clinic: MadeClinic, person: Person) {
@@ -117,11 +117,14 @@ const pageOf =
     demoPage({ ...about, clinic, patient: patient.name });
 
 /** One clinic that pays, one that is behind, one that left. */
-async function bill(house: House, clinics: Record<'coracao' | 'horizonte' | 'bloqueada', MadeClinic>): Promise<void> {
-  const [essential, team] = await activePlans(house);
+async function bill(
+  ctx: AppContext,
+  clinics: Record<'coracao' | 'horizonte' | 'bloqueada', MadeClinic>,
+): Promise<void> {
+  const [essential, team] = await activePlans(ctx);
   if (!essential || !team) return;
   const ago = (months: number, days: number) => addMonths(new Date(Date.now() - days * 86_400_000), -months);
-  await makeSubscription(house, clinics.coracao, { plan: team, begun: ago(7, 8), ending: 'open' });
-  await makeSubscription(house, clinics.horizonte, { plan: essential, begun: ago(2, 5), ending: 'failed' });
-  await makeSubscription(house, clinics.bloqueada, { plan: essential, begun: ago(4, 2), ending: 'canceled' });
+  await makeSubscription(ctx, clinics.coracao, { plan: team, begun: ago(7, 8), ending: 'open' });
+  await makeSubscription(ctx, clinics.horizonte, { plan: essential, begun: ago(2, 5), ending: 'failed' });
+  await makeSubscription(ctx, clinics.bloqueada, { plan: essential, begun: ago(4, 2), ending: 'canceled' });
 }

@@ -5,7 +5,7 @@ import type { AnyEndpoint } from '@virtual-med/contract/core/endpoint';
 import { type EndpointName, endpoints } from '@virtual-med/contract/endpoints';
 import fc from 'fast-check';
 import { rows } from '../access-matrix/rows.ts';
-import { testHouse } from '../house.ts';
+import { testApp } from '../test-app.ts';
 import { judge } from './judge.ts';
 import { plansOf, requestOf } from './requests.ts';
 import { foreignClinic, type SignedIn, signedInCast, worldOf } from './world.ts';
@@ -16,7 +16,7 @@ const only = process.env.FUZZ_ONLY;
 /** `1/2` is every second endpoint: the parts side by side, each on a database of its own, send everything. */
 const [part = 1, parts = 1] = (process.env.FUZZ_PART ?? '1/1').split('/').map(Number);
 
-const t = await testHouse({ RATE_LIMITS: 'off', SIGNATURE_ENABLED: 'true' });
+const t = await testApp({ RATE_LIMITS: 'off', SIGNATURE_ENABLED: 'true' });
 const foreign = await foreignClinic(t);
 const all = (Object.entries(endpoints) as [EndpointName, AnyEndpoint][])
   .map(([name, endpoint], index) => ({ name, endpoint, seed: seed + index }))

@@ -2,7 +2,7 @@ import { type ActorName, type Cast, castOf } from '../access-matrix/cast.ts';
 import type { Input, Row } from '../access-matrix/row.ts';
 import type { MadeClinic } from '../factories/clinics.ts';
 import { makeDocuments } from '../factories/documents.ts';
-import type { TestHouse } from '../house.ts';
+import type { TestApp } from '../test-app.ts';
 import type { IdName } from './values.ts';
 
 /** A clinic with its people, another nobody of them has anything to do with, and a request that succeeds. */
@@ -14,9 +14,9 @@ export interface World {
   readonly secrets: readonly string[];
 }
 
-const documentOf = async (t: TestHouse, clinic: MadeClinic): Promise<string> => {
+const documentOf = async (t: TestApp, clinic: MadeClinic): Promise<string> => {
   const [id = ''] = await t.make((tx) =>
-    makeDocuments(tx, t.house.adapters.storage, {
+    makeDocuments(tx, t.ctx.adapters.storage, {
       clinicId: clinic.id,
       patients: clinic.patients,
       uploadedBy: clinic.owner.id,
@@ -33,7 +33,7 @@ export interface Foreign {
 }
 
 /** One for all worlds: nobody of theirs belongs to it. */
-export async function foreignClinic(t: TestHouse): Promise<Foreign> {
+export async function foreignClinic(t: TestApp): Promise<Foreign> {
   const mark = 'Inconfundivel';
   const clinic = await t.clinic({
     patients: 1,
@@ -62,7 +62,7 @@ export interface SignedIn extends Cast {
   readonly cookies: World['cookies'];
 }
 
-export async function signedInCast(t: TestHouse): Promise<SignedIn> {
+export async function signedInCast(t: TestApp): Promise<SignedIn> {
   const cast = await castOf(t, 'active');
   const cookies = await Promise.all(
     Object.entries(cast.people).map(async ([who, person]) => [who, person && (await t.cookieOf(person))]),
@@ -70,7 +70,7 @@ export async function signedInCast(t: TestHouse): Promise<SignedIn> {
   return { ...cast, cookies: Object.fromEntries(cookies) };
 }
 
-export async function worldOf(t: TestHouse, row: Row, foreign: Foreign, cast: SignedIn): Promise<World> {
+export async function worldOf(t: TestApp, row: Row, foreign: Foreign, cast: SignedIn): Promise<World> {
   const { clinic, cookies } = cast;
   const base = await row.input(clinic, t);
   const named = base.params?.documentId;

@@ -74,7 +74,7 @@ function Standing({ status }: { status: BackupStatus }) {
   );
 }
 
-/** Whether what people entrusted to the house could be brought back, and from when. */
+/** Whether what people entrusted to the installation could be brought back, and from when. */
 export function Backup() {
   const { data, isError, isFetching, refetch } = useQuery(backupQuery);
   if (isError && !data)

@@ -3,7 +3,7 @@ import type { KeySet } from '../key-set.ts';
 
 /**
  * Documents whose file should have been found and was not. One destroyed while the backup ran is none of them: its row
- * is gone or marked by now, and the restored house finishes what was begun here.
+ * is gone or marked by now, and the restored installation finishes what was begun here.
  */
 export async function lostDocuments({ address, owner }: DatabaseAccess, unseen: KeySet): Promise<string[]> {
   if (unseen.size === 0) return [];

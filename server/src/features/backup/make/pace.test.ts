@@ -30,7 +30,7 @@ test('a backup goes at a third of its pace while others are at work, and at all 
   };
   assert.equal(pace(), 10, 'until it has looked it does not know');
   assert.equal(after(999, 0), 10, 'nor within the first second');
-  assert.equal(after(1, 0.02), 30, 'what a house does by itself is nobody’s work');
+  assert.equal(after(1, 0.02), 30, 'what an installation does by itself is nobody’s work');
   assert.equal(after(1000, 0.2), 10);
   assert.equal(after(500, 0), 10, 'it looks once a second');
   assert.equal(after(500, 0), 30);

@@ -5,7 +5,7 @@ export type Pace = () => number;
 
 /** While others are at work a backup takes so many times longer. */
 const slowerBeside = 3;
-/** Of one processor: more than a house needs in which nobody asks for anything. */
+/** Of one processor: more than an installation needs in which nobody asks for anything. */
 const workOfOthers = 0.1;
 const lookEveryMs = 1000;
 

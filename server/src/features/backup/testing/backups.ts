@@ -9,7 +9,7 @@ import { type BackupSettings, readConfig } from '../../../config.ts';
 import type { DatabaseAccess } from '../../../core/db/connection.ts';
 import { emptyDatabase, testSecretKey } from '../../../testing/cluster.ts';
 import { makeDocuments } from '../../../testing/factories/documents.ts';
-import type { TestHouse } from '../../../testing/house.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
 import type { BackupOrder } from '../make/make-backup.ts';
 import { restoreBackup } from '../restore/restore.service.ts';
 
@@ -29,26 +29,26 @@ export const settingsFor = (dir: string, keep = 14): BackupSettings => ({
   bytesPerSecond: 1_000_000_000,
 });
 
-/** The objects of a house as they lie in its store. */
-export const sealedFiles = ({ house }: TestHouse): Promise<Storage> =>
-  openStorage({ config: house.config, dataDir: house.config.dataDir, log: house.log });
+/** The objects of an installation as they lie in its store. */
+export const sealedFiles = ({ ctx }: TestApp): Promise<Storage> =>
+  openStorage({ config: ctx.config, dataDir: ctx.config.dataDir, log: ctx.log });
 
-export const orderFor = async (t: TestHouse, dir: string): Promise<BackupOrder> => ({
+export const orderFor = async (t: TestApp, dir: string): Promise<BackupOrder> => ({
   settings: settingsFor(dir),
   access: t.access,
   keys: { secretKey: testSecretKey, oldSecretKeys: [] },
-  dataDir: t.house.config.dataDir,
+  dataDir: t.ctx.config.dataDir,
   storage: await sealedFiles(t),
-  log: t.house.log,
+  log: t.ctx.log,
   workFactor: 4,
 });
 
 /** A clinic with people, patients and documents whose files are stored. */
-export async function fillHouse(t: TestHouse, documents = 6) {
+export async function fillClinic(t: TestApp, documents = 6) {
   const clinic = await t.clinic({ professionals: 1, patients: 2 });
   const uploadedBy = clinic.owner.id;
   const ids = await t.make((tx) =>
-    makeDocuments(tx, t.house.adapters.storage, {
+    makeDocuments(tx, t.ctx.adapters.storage, {
       clinicId: clinic.id,
       patients: clinic.patients,
       uploadedBy,
@@ -70,7 +70,7 @@ export interface Target {
   files(): Promise<Storage>;
 }
 
-export async function emptyTarget(t: TestHouse): Promise<Target> {
+export async function emptyTarget(t: TestApp): Promise<Target> {
   const dataDir = await ownFolder();
   const { access, drop } = await emptyDatabase();
   after(drop);
@@ -91,9 +91,9 @@ export async function emptyTarget(t: TestHouse): Promise<Target> {
         source,
         passphrase,
         openAccess: async () => access,
-        log: t.house.log,
+        log: t.ctx.log,
         say: () => {},
       }),
-    files: () => openStorage({ config: configOf({}), dataDir, log: t.house.log }),
+    files: () => openStorage({ config: configOf({}), dataDir, log: t.ctx.log }),
   };
 }

@@ -4,7 +4,7 @@ import type { Storage } from '../../../adapters/storage/storage.port.ts';
 import { type DatabaseAccess, withClient } from '../../../core/db/connection.ts';
 import { copyOut, readTableShapes, usePlainSettings } from '../../../core/db/copy.ts';
 
-/** Ended by a restore, and the house's own diary of its archives. */
+/** Ended by a restore, and the installation's own diary of its archives. */
 const notCompared = ['sessions', 'backup_runs'];
 
 /** Every row of every table, as PostgreSQL writes it, in an order of its own. */

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { EmbeddedPayments } from '../../../adapters/payments/embedded.payments.ts';
 import { PaymentError } from '../../../adapters/payments/payments.port.ts';
+import type { AppContext } from '../../../context.ts';
 import { embeddedPageStyles } from '../../../core/http/embedded-pages.css.ts';
 import { formGuard, formLimit, formOf, showPage, takeForms } from '../../../core/http/embedded-pages.ts';
-import type { House } from '../../../house.ts';
 import { deliverEmbeddedEvents } from '../billing.jobs.ts';
 import { approved, declined, failsLater, readCardForm, type SampleCard } from './card-form.ts';
 import { checkoutPage } from './checkout.page.ts';
@@ -46,7 +46,7 @@ const isDeclined = (error: unknown): boolean => error instanceof PaymentError &&
  * The pages of the payment provider that ships with the product; with Stripe they do not exist. Whoever holds an
  * address may use it, as with any provider's: the ids in it cannot be guessed and open nothing else.
  */
-export function embeddedPagesRoutes(app: FastifyInstance, house: House, provider: EmbeddedPayments): void {
+export function embeddedPagesRoutes(app: FastifyInstance, ctx: AppContext, provider: EmbeddedPayments): void {
   /** Ids nobody gave out lead to a page that says so. */
   const orNotThere =
     (handler: Handler) =>
@@ -61,11 +61,11 @@ export function embeddedPagesRoutes(app: FastifyInstance, house: House, provider
 
   /** Payments happen at once; should telling of them fail, the provider's clock tells again within a minute. */
   const tellNow = () =>
-    deliverEmbeddedEvents(house).catch((error: unknown) =>
-      house.log.error({ err: error }, 'embedded payments: events wait for the next minute'),
+    deliverEmbeddedEvents(ctx).catch((error: unknown) =>
+      ctx.log.error({ err: error }, 'embedded payments: events wait for the next minute'),
     );
 
-  const guardForm = formGuard(house, 'embedded card');
+  const guardForm = formGuard(ctx, 'embedded card');
 
   app.register(async (scope) => {
     takeForms(scope);
@@ -142,7 +142,7 @@ export function embeddedPagesRoutes(app: FastifyInstance, house: House, provider
       `${embeddedPagesRoot}/fatura/:id`,
       orNotThere(async (id, _request, reply) => {
         const invoice = await provider.readInvoice(id);
-        return showPage(reply, invoicePage(invoice, await readFace(house, invoice.clinicId)));
+        return showPage(reply, invoicePage(invoice, await readFace(ctx, invoice.clinicId)));
       }),
     );
     scope.get(
@@ -150,7 +150,7 @@ export function embeddedPagesRoutes(app: FastifyInstance, house: House, provider
       orNotThere(async (id, _request, reply) => {
         const invoice = await provider.readInvoice(id);
         if (invoice.status !== 'paid') return showPage(reply, notThere, 404);
-        const receipt = await writeReceipt(house, invoice);
+        const receipt = await writeReceipt(ctx, invoice);
         return reply
           .headers({
             'cache-control': 'no-store',

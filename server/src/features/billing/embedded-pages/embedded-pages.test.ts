@@ -9,13 +9,13 @@ import {
   stripeFakeKey,
   stripeFakeWebhookSecret,
 } from '../../../adapters/payments/testing/stripe-fake.ts';
-import { testHouse } from '../../../testing/house.ts';
 import { pdfPages } from '../../../testing/pdf-pages.ts';
+import { testApp } from '../../../testing/test-app.ts';
 import { assetKey } from '../../branding/logos/logos.service.ts';
 import { png } from '../../branding/logos/testing/pictures.ts';
 import { cards, plans, seenBy, settle, submitCard } from '../testing/billing.ts';
 
-const t = await testHouse();
+const t = await testApp();
 
 async function checkout(name?: string) {
   const clinic = await t.clinic(name ? { name } : {});
@@ -28,7 +28,7 @@ async function checkout(name?: string) {
 async function subscribed() {
   const made = await checkout();
   await submitCard(t, made.url, cards.good);
-  await settle(t.house);
+  await settle(t.ctx);
   return made;
 }
 
@@ -50,7 +50,7 @@ describe('the payment page', () => {
     const answer = await submitCard(t, url, cards.good);
     assert.equal(answer.statusCode, 303);
     assert.match(String(answer.headers.location), /^\/pagamento-realizado\?clinica=[\w-]{36}&session_id=cs_/);
-    await settle(t.house);
+    await settle(t.ctx);
     const { subscription, invoices } = await seenBy(owner, clinic);
     assert.equal(subscription.status, 'active');
     assert.equal(subscription.paymentStatus, 'active');
@@ -74,7 +74,7 @@ describe('the payment page', () => {
     };
     assert.equal(await underName(t, '127.0.0.1'), 'http://127.0.0.1');
     assert.equal(await underName(t, 'localhost'), 'http://localhost');
-    const named = await testHouse({ APP_URL: 'http://localhost' });
+    const named = await testApp({ APP_URL: 'http://localhost' });
     assert.equal(await underName(named, '127.0.0.1'), 'http://localhost');
   });
 
@@ -84,7 +84,7 @@ describe('the payment page', () => {
     assert.equal(answer.statusCode, 303, 'going back or reloading sends no card again');
     const told = await t.app.inject({ method: 'GET', url: String(answer.headers.location) });
     assert.match(told.body, /role="alert">O cartão foi recusado/);
-    await settle(t.house);
+    await settle(t.ctx);
     const before = await seenBy(owner, clinic);
     assert.equal(before.subscription.status, null);
     assert.deepEqual(before.invoices, []);
@@ -119,7 +119,7 @@ describe('the payment page', () => {
     const answers = await Promise.all([submitCard(t, url, cards.good), submitCard(t, url, cards.good)]);
     for (const { statusCode } of answers) assert.ok(statusCode === 303 || statusCode === 200);
     assert.match((await open()).body, /já foi paga[\s\S]*href="\/pagamento-realizado\?clinica=/);
-    await settle(t.house);
+    await settle(t.ctx);
     assert.equal((await seenBy(owner, clinic)).invoices.length, 1);
   });
 
@@ -144,7 +144,7 @@ describe('the payment page', () => {
       const answer = await submitCard(t, url, cards.good, { headers: headers as Record<string, string> });
       assert.equal(answer.statusCode, 403);
     }
-    assert.equal((await submitCard(t, url, cards.good, { headers: { origin: t.house.appUrl } })).statusCode, 303);
+    assert.equal((await submitCard(t, url, cards.good, { headers: { origin: t.ctx.appUrl } })).statusCode, 303);
   });
 
   test('a body that is no form, or too long a one, is refused', async () => {
@@ -199,7 +199,7 @@ describe('the invoice', () => {
     const { clinic, owner } = await subscribed();
     const [invoice] = (await seenBy(owner, clinic)).invoices;
     assert.ok(invoice?.hosted_invoice_url && invoice.invoice_pdf);
-    assert.ok(invoice.hosted_invoice_url.startsWith(t.house.appUrl));
+    assert.ok(invoice.hosted_invoice_url.startsWith(t.ctx.appUrl));
     const page = await t.app.inject({ method: 'GET', url: new URL(invoice.hosted_invoice_url).pathname });
     assert.match(page.body, new RegExp(`Fatura ${invoice.number}`));
     assert.match(page.body, /Pago/);
@@ -225,7 +225,7 @@ describe('the invoice', () => {
     await owner(updateClinicSettings, { params, body: { name: 'Clínica <b>Mar</b>', colorPalette: 'verde-mar' } });
     const [invoice] = (await seenBy(owner, clinic)).invoices;
     const [pageUrl, pdfUrl] = [invoice?.hosted_invoice_url, invoice?.invoice_pdf].map(
-      (url) => new URL(url ?? '', t.house.appUrl).pathname,
+      (url) => new URL(url ?? '', t.ctx.appUrl).pathname,
     );
     const page = async () => (await t.app.inject({ url: pageUrl ?? '' })).body;
     const receipt = async () => {
@@ -253,9 +253,9 @@ describe('the invoice', () => {
 
     const key = assetKey(clinic.id, 'logo-mail.png');
     const notAPicture = Readable.from([Buffer.from('não é uma imagem')]);
-    await t.house.adapters.storage.write(key, notAPicture, { maxBytes: 100 });
+    await t.ctx.adapters.storage.write(key, notAPicture, { maxBytes: 100 });
     assert.ok((await receipt()).text.includes('Clínica <b>Mar</b>'), 'one that cannot be drawn takes no receipt away');
-    await t.house.adapters.storage.remove(key);
+    await t.ctx.adapters.storage.remove(key);
     assert.ok((await receipt()).text.includes('Clínica <b>Mar</b>'), 'and neither does one that is lost');
   });
 });
@@ -263,7 +263,7 @@ describe('the invoice', () => {
 test('with Stripe there are no such pages', async (context) => {
   const fake = await startStripeFake();
   context.after(() => fake.close());
-  const stripe = await testHouse({
+  const stripe = await testApp({
     STRIPE_SECRET_KEY: stripeFakeKey,
     STRIPE_WEBHOOK_SECRET: stripeFakeWebhookSecret,
     STRIPE_HOST: fake.origin,

@@ -1,8 +1,8 @@
 import type { EmbeddedInvoice } from '../../../adapters/payments/embedded.payments.ts';
+import type { AppContext } from '../../../context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { isolatedTask } from '../../../core/isolated/isolated.ts';
 import { ReadersBusy, UnreadableFile } from '../../../core/isolated/unreadable-file.ts';
-import type { House } from '../../../house.ts';
 import { readFace, readPrintedLogo } from './clinic-face.ts';
 
 const receipt = isolatedTask<typeof import('./receipt.task.ts').default>(
@@ -11,12 +11,12 @@ const receipt = isolatedTask<typeof import('./receipt.task.ts').default>(
 );
 
 /** In the clinic's colour and under its logo. A logo that cannot be drawn takes no receipt away. */
-export async function writeReceipt(house: House, invoice: EmbeddedInvoice): Promise<Buffer> {
+export async function writeReceipt(ctx: AppContext, invoice: EmbeddedInvoice): Promise<Buffer> {
   const { clinicId } = invoice;
-  const brand = await readFace(house, clinicId);
-  const logo = await readPrintedLogo(house, clinicId, brand);
+  const brand = await readFace(ctx, clinicId);
+  const logo = await readPrintedLogo(ctx, clinicId, brand);
   const write = (picture: ArrayBuffer | undefined) =>
-    house.isolated.run(receipt, clinicId, () => ({ invoice, brand, logo: picture }));
+    ctx.isolated.run(receipt, clinicId, () => ({ invoice, brand, logo: picture }));
   try {
     return Buffer.from(
       await write(logo).catch((error: unknown) => {

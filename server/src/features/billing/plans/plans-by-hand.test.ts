@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { listPlans as listActive } from '@virtual-med/contract/billing/plans';
 import { getClinicUsage } from '@virtual-med/contract/usage/usage';
-import { testHouse } from '../../../testing/house.ts';
+import { testApp } from '../../../testing/test-app.ts';
 import {
   addPlan,
   listPlans,
@@ -13,8 +13,8 @@ import {
   setPlanPrice,
 } from './plans-by-hand.service.ts';
 
-const t = await testHouse();
-const { db } = t.house;
+const t = await testApp();
+const { db } = t.ctx;
 
 test('prices are read exactly, and only as prices', () => {
   for (const [text, cents] of [

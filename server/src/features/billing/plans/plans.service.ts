@@ -1,8 +1,8 @@
 import type { Plan } from '@virtual-med/contract/billing/plans';
-import type { House } from '../../../house.ts';
+import type { AppContext } from '../../../context.ts';
 
-export const activePlans = (house: House): Promise<Plan[]> =>
-  house.db.asSystem('plans: public list', (tx) =>
+export const activePlans = (ctx: AppContext): Promise<Plan[]> =>
+  ctx.db.asSystem('plans: public list', (tx) =>
     tx
       .selectFrom('subscription_plans')
       .select(['id', 'name', 'price_cents as priceCents', 'description'])

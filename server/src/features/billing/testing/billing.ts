@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { getClinicInvoices, getSubscription } from '@virtual-med/contract/billing/billing';
 import type { createClient } from '@virtual-med/contract/core/client';
-import type { House } from '../../../house.ts';
+import type { AppContext } from '../../../context.ts';
 import type { MadeClinic } from '../../../testing/factories/clinics.ts';
-import type { TestHouse } from '../../../testing/house.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
 import { deliverEmbeddedEvents } from '../billing.jobs.ts';
 import { processPaymentEvent } from '../payment-events.service.ts';
 
@@ -14,8 +14,8 @@ export const plans = {
   premium: '01930000-0000-7000-8000-000000000003',
 };
 
-export const waitingEvents = (house: House): Promise<string[]> =>
-  house.db.asSystem('test: waiting events', async (tx) =>
+export const waitingEvents = (ctx: AppContext): Promise<string[]> =>
+  ctx.db.asSystem('test: waiting events', async (tx) =>
     (
       await tx
         .selectFrom('payment_events')
@@ -28,9 +28,9 @@ export const waitingEvents = (house: House): Promise<string[]> =>
   );
 
 /** Everything the provider has to tell is told and acted on, as the jobs would. */
-export async function settle(house: House): Promise<void> {
-  await deliverEmbeddedEvents(house);
-  for (const id of await waitingEvents(house)) await processPaymentEvent(house, id);
+export async function settle(ctx: AppContext): Promise<void> {
+  await deliverEmbeddedEvents(ctx);
+  for (const id of await waitingEvents(ctx)) await processPaymentEvent(ctx, id);
 }
 
 export const cards = {
@@ -41,16 +41,16 @@ export const cards = {
 
 /** Somebody fills in a card form of the hosted pages. */
 export const submitCard = (
-  t: TestHouse,
+  t: TestApp,
   url: string,
   number: string,
   { headers = {}, ...change }: { headers?: Record<string, string>; validade?: string; codigo?: string } = {},
 ) =>
   t.app.inject({
     method: 'POST',
-    url: new URL(url, t.house.appUrl).pathname,
+    url: new URL(url, t.ctx.appUrl).pathname,
     headers: {
-      host: new URL(t.house.appUrl).host,
+      host: new URL(t.ctx.appUrl).host,
       'content-type': 'application/x-www-form-urlencoded',
       ...headers,
     },

@@ -5,13 +5,13 @@ import { palettes, resolvePalette } from '@virtual-med/contract/branding/palette
 import type { Clinic } from '@virtual-med/contract/clinics/clinics';
 import type { z } from '@virtual-med/contract/core/zod';
 import { sql } from 'kysely';
+import type { AppContext } from '../../../context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { record } from '../../../core/audit/audit.service.ts';
 import type { Actor, Tx } from '../../../core/db/database.ts';
 import { isolatedTask } from '../../../core/isolated/isolated.ts';
 import { ownBytes } from '../../../core/isolated/messages.ts';
 import { ReadersBusy, UnreadableFile } from '../../../core/isolated/unreadable-file.ts';
-import type { House } from '../../../house.ts';
 import { clinicColumns, presentClinic } from '../../clinics/clinics.service.ts';
 import { iconFiles, type LogoExtension } from './logo-files.ts';
 
@@ -38,11 +38,11 @@ const logoAddress = (clinicId: string, extension: LogoExtension, at: number): st
 export const logoFileOf = (clinicId: string, logoUrl: string | null): string | undefined =>
   new RegExp(`^/${assetsFolder}/${clinicId}/(logo\\.(?:png|jpg|svg))\\?v=\\d+$`).exec(logoUrl ?? '')?.[1];
 
-async function store(house: House, key: string, bytes: Buffer, contentType: string): Promise<void> {
+async function store(ctx: AppContext, key: string, bytes: Buffer, contentType: string): Promise<void> {
   try {
-    await house.adapters.storage.write(key, Readable.from([bytes]), { maxBytes: bytes.length, contentType });
+    await ctx.adapters.storage.write(key, Readable.from([bytes]), { maxBytes: bytes.length, contentType });
   } catch (error) {
-    house.log.error({ err: error }, 'a logo could not be stored');
+    ctx.log.error({ err: error }, 'a logo could not be stored');
     throw new AppError('logos.not_stored');
   }
 }
@@ -70,15 +70,15 @@ async function holdLook(tx: Tx, clinicId: string): Promise<{ logoUrl: string | n
   return { logoUrl: row.logo_url, colour: palettes[resolvePalette(row.color_palette)].primary };
 }
 
-async function storeIcons(house: House, clinicId: string, icons: readonly ArrayBuffer[]): Promise<void> {
+async function storeIcons(ctx: AppContext, clinicId: string, icons: readonly ArrayBuffer[]): Promise<void> {
   for (const [index, file] of iconFiles.entries())
-    await store(house, assetKey(clinicId, file), Buffer.from(icons[index] ?? new ArrayBuffer(0)), 'image/png');
+    await store(ctx, assetKey(clinicId, file), Buffer.from(icons[index] ?? new ArrayBuffer(0)), 'image/png');
 }
 
 /** What was sent, read where it can do no harm. */
-async function readLogo(house: House, clinicId: string, file: string, colour: string) {
+async function readLogo(ctx: AppContext, clinicId: string, file: string, colour: string) {
   const input = () => ({ file: ownBytes(Buffer.from(file, 'base64')), colour });
-  const read = await house.isolated.run(readSent, clinicId, input).catch((error: unknown) => {
+  const read = await ctx.isolated.run(readSent, clinicId, input).catch((error: unknown) => {
     if (error instanceof UnreadableFile) throw new AppError('logos.unreadable', { cause: error });
     if (error instanceof ReadersBusy) throw new AppError('server.overloaded', { cause: error, retryAfterSeconds: 5 });
     throw error;
@@ -91,16 +91,16 @@ async function readLogo(house: House, clinicId: string, file: string, colour: st
  * The row is held while the bytes are written, so that of two logos sent at once the one shown is the one stored. When
  * the bytes cannot be stored the row stays as it was.
  */
-export async function saveLogo(house: House, actor: Actor, clinicId: string, { file }: Input): Promise<Clinic> {
-  const { colour } = await house.db.asActor(actor, (tx) => holdLook(tx, clinicId));
-  const { logo, icons } = await readLogo(house, clinicId, file, colour);
-  const { clinic, former, recoloured } = await house.db.asActor(actor, async (tx) => {
+export async function saveLogo(ctx: AppContext, actor: Actor, clinicId: string, { file }: Input): Promise<Clinic> {
+  const { colour } = await ctx.db.asActor(actor, (tx) => holdLook(tx, clinicId));
+  const { logo, icons } = await readLogo(ctx, clinicId, file, colour);
+  const { clinic, former, recoloured } = await ctx.db.asActor(actor, async (tx) => {
     const before = await holdLook(tx, clinicId);
     const own = `logo.${logo.extension}`;
     const saved = await saveAddress(tx, clinicId, logoAddress(clinicId, logo.extension, Date.now()));
     await record(tx, { event: 'clinics.logo_updated', clinicId, recordType: 'clinic', recordId: clinicId });
-    await store(house, assetKey(clinicId, own), Buffer.from(logo.bytes), contentTypes[logo.extension]);
-    await storeIcons(house, clinicId, icons);
+    await store(ctx, assetKey(clinicId, own), Buffer.from(logo.bytes), contentTypes[logo.extension]);
+    await storeIcons(ctx, clinicId, icons);
     const formerFile = logoFileOf(clinicId, before.logoUrl);
     return {
       clinic: saved,
@@ -108,52 +108,52 @@ export async function saveLogo(house: House, actor: Actor, clinicId: string, { f
       recoloured: before.colour !== colour,
     };
   });
-  await forget(house, clinicId, [former]);
-  return recoloured ? ((await recolourIcons(house, clinicId)) ?? clinic) : clinic;
+  await forget(ctx, clinicId, [former]);
+  return recoloured ? ((await recolourIcons(ctx, clinicId)) ?? clinic) : clinic;
 }
 
 /**
  * Draws the icons of a clinic's logo on the palette it has now. A change of colours is not worth failing for them: they
  * are drawn again with the next one. Of a logo or palette changed meanwhile, whoever changed it takes care.
  */
-export async function recolourIcons(house: House, clinicId: string): Promise<Clinic | undefined> {
-  const look = () => house.db.asSystem('icons of a logo', (tx) => holdLook(tx, clinicId));
+export async function recolourIcons(ctx: AppContext, clinicId: string): Promise<Clinic | undefined> {
+  const look = () => ctx.db.asSystem('icons of a logo', (tx) => holdLook(tx, clinicId));
   try {
     const { logoUrl, colour } = await look();
     const file = logoFileOf(clinicId, logoUrl);
     if (!file) return undefined;
-    const icons = await house.isolated.run(drawAgain, clinicId, async () => ({
-      logo: ownBytes(await buffer((await house.adapters.storage.read(assetKey(clinicId, file))).stream)),
+    const icons = await ctx.isolated.run(drawAgain, clinicId, async () => ({
+      logo: ownBytes(await buffer((await ctx.adapters.storage.read(assetKey(clinicId, file))).stream)),
       colour,
     }));
-    return await house.db.asSystem('icons of a logo', async (tx) => {
+    return await ctx.db.asSystem('icons of a logo', async (tx) => {
       const now = await holdLook(tx, clinicId);
       if (now.logoUrl !== logoUrl || now.colour !== colour) return undefined;
-      await storeIcons(house, clinicId, icons);
+      await storeIcons(ctx, clinicId, icons);
       return saveAddress(tx, clinicId, logoAddress(clinicId, file.split('.')[1] as LogoExtension, Date.now()));
     });
   } catch (error) {
-    house.log.warn({ err: error }, 'icons stay on the colour they had');
+    ctx.log.warn({ err: error }, 'icons stay on the colour they had');
     return undefined;
   }
 }
 
-export async function dropLogo(house: House, actor: Actor, clinicId: string): Promise<Clinic> {
-  const { clinic, former } = await house.db.asActor(actor, async (tx) => {
+export async function dropLogo(ctx: AppContext, actor: Actor, clinicId: string): Promise<Clinic> {
+  const { clinic, former } = await ctx.db.asActor(actor, async (tx) => {
     const formerFile = logoFileOf(clinicId, (await holdLook(tx, clinicId)).logoUrl);
     const saved = await saveAddress(tx, clinicId, null);
     await record(tx, { event: 'clinics.logo_removed', clinicId, recordType: 'clinic', recordId: clinicId });
     return { clinic: saved, former: formerFile };
   });
-  await forget(house, clinicId, [former, ...iconFiles]);
+  await forget(ctx, clinicId, [former, ...iconFiles]);
   return clinic;
 }
 
 /** Nothing points at these files any more; that one could not be removed harms nobody and is only noted. */
-async function forget(house: House, clinicId: string, files: readonly (string | undefined)[]): Promise<void> {
+async function forget(ctx: AppContext, clinicId: string, files: readonly (string | undefined)[]): Promise<void> {
   for (const file of files)
     if (file)
-      await house.adapters.storage
+      await ctx.adapters.storage
         .remove(assetKey(clinicId, file))
-        .catch((error: unknown) => house.log.warn({ err: error }, 'an old logo could not be removed'));
+        .catch((error: unknown) => ctx.log.warn({ err: error }, 'an old logo could not be removed'));
 }

@@ -9,18 +9,18 @@ import { getClinic, updateClinicSettings } from '@virtual-med/contract/clinics/c
 import { newId } from '../../../core/ids.ts';
 import { sharp } from '../../../core/pictures/image-library.ts';
 import type { Person } from '../../../testing/factories/people.ts';
-import { sharedHouse } from '../../../testing/house.ts';
+import { sharedApp } from '../../../testing/test-app.ts';
 import { assetKey } from './logos.service.ts';
 import { jpeg, png, svg } from './testing/pictures.ts';
 
-const t = await sharedHouse();
+const t = await sharedApp();
 
 const upload = async (who: Person, clinicId: string, file: Buffer) =>
   (await t.as(who))(uploadLogo, { params: { clinicId }, body: { file: file.toString('base64') } });
 const fetchAsset = (url: string) => t.app.inject({ url });
 const stored = async (clinicId: string) => {
   const keys: string[] = [];
-  for await (const { key } of t.house.adapters.storage.list(`clinic-assets/${clinicId}/`)) keys.push(key);
+  for await (const { key } of t.ctx.adapters.storage.list(`clinic-assets/${clinicId}/`)) keys.push(key);
   return keys.map((key) => key.split('/').at(-1)).sort();
 };
 
@@ -131,7 +131,7 @@ describe('a logo', () => {
   test('is not shown when its bytes cannot be stored', async () => {
     const clinic = await t.clinic();
     // A file where the clinic's folder would be: whatever is written below it fails.
-    const folder = join(t.house.config.dataDir, 'files', 'clinic-assets');
+    const folder = join(t.ctx.config.dataDir, 'files', 'clinic-assets');
     await mkdir(folder, { recursive: true });
     await writeFile(join(folder, clinic.id), '');
     await assert.rejects(upload(clinic.owner, clinic.id, svg('')), { code: 'logos.not_stored' });
@@ -154,7 +154,7 @@ describe('a logo of before', () => {
   async function kept(file: string, bytes: Buffer) {
     const clinic = await t.clinic({ palette: 'verde-mar' });
     const logoUrl = `/clinic-assets/${clinic.id}/${file}?v=1`;
-    await t.house.adapters.storage.write(assetKey(clinic.id, file), Readable.from([bytes]), { maxBytes: bytes.length });
+    await t.ctx.adapters.storage.write(assetKey(clinic.id, file), Readable.from([bytes]), { maxBytes: bytes.length });
     await t.make((tx) => tx.updateTable('clinics').set({ logo_url: logoUrl }).where('id', '=', clinic.id).execute());
     return { clinic, logoUrl };
   }

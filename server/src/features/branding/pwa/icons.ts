@@ -2,7 +2,7 @@ import { assetsFolder } from '@virtual-med/contract/branding/logos';
 import type { PaletteValue } from '@virtual-med/contract/branding/palettes';
 import type { Manifest } from '@virtual-med/contract/branding/pwa';
 import { paletteIcon } from '@virtual-med/contract/branding/pwa-addresses';
-import type { House } from '../../../house.ts';
+import type { AppContext } from '../../../context.ts';
 import { assetKey, logoFileOf } from '../logos/logos.service.ts';
 
 type Icons = Manifest['icons'];
@@ -19,14 +19,14 @@ const list = (address: (kind: (typeof kinds)[number][0]) => string): Icons =>
 export const paletteIcons = (palette: PaletteValue): Icons => list((kind) => paletteIcon(palette, kind));
 
 /** Drawn from the clinic's logo. A logo may have none, and a manifest is not worth waiting for a storage that is down. */
-async function logoIcons(house: House, clinicId: string, logoUrl: string | null): Promise<Icons | undefined> {
+async function logoIcons(ctx: AppContext, clinicId: string, logoUrl: string | null): Promise<Icons | undefined> {
   if (!logoFileOf(clinicId, logoUrl)) return undefined;
-  const drawn = await house.adapters.storage.stat(assetKey(clinicId, 'icon-maskable-512.png')).catch(() => undefined);
+  const drawn = await ctx.adapters.storage.stat(assetKey(clinicId, 'icon-maskable-512.png')).catch(() => undefined);
   const version = logoUrl?.split('?')[1] ?? '';
   return drawn && list((kind) => `/${assetsFolder}/${clinicId}/icon-${kind}.png?${version}`);
 }
 
 export const clinicIcons = async (
-  house: House,
+  ctx: AppContext,
   clinic: { id: string; logoUrl: string | null; colorPalette: PaletteValue },
-): Promise<Icons> => (await logoIcons(house, clinic.id, clinic.logoUrl)) ?? paletteIcons(clinic.colorPalette);
+): Promise<Icons> => (await logoIcons(ctx, clinic.id, clinic.logoUrl)) ?? paletteIcons(clinic.colorPalette);

@@ -2,7 +2,7 @@ import { defaultPalette, palettes } from '@virtual-med/contract/branding/palette
 import type { Manifest } from '@virtual-med/contract/branding/pwa';
 import type { AppSide } from '@virtual-med/contract/branding/pwa-addresses';
 import { landingTexts, productName } from '@virtual-med/contract/landing.texts';
-import type { House } from '../../../house.ts';
+import type { AppContext } from '../../../context.ts';
 import { readPublicBrand } from '../brand.service.ts';
 import { clinicIcons, paletteIcons } from './icons.ts';
 import { shortName } from './short-name.ts';
@@ -30,9 +30,9 @@ const productManifest: Manifest = {
 const home: Record<AppSide, string> = { patient: '/paciente', clinic: '/clinica' };
 
 /** Of a clinic that is unknown, blocked or gone, exactly what is said where no clinic is named. */
-export async function readManifest(house: House, clinicId: string | undefined, side: AppSide): Promise<Manifest> {
+export async function readManifest(ctx: AppContext, clinicId: string | undefined, side: AppSide): Promise<Manifest> {
   if (!clinicId) return productManifest;
-  const clinic = await readPublicBrand(house, clinicId);
+  const clinic = await readPublicBrand(ctx, clinicId);
   if (!clinic) return productManifest;
   const palette = clinic.colorPalette;
   const place = `${home[side]}/${clinic.id}`;
@@ -44,6 +44,6 @@ export async function readManifest(house: House, clinicId: string | undefined, s
     start_url: place,
     scope: place,
     theme_color: palettes[palette].primary,
-    icons: await clinicIcons(house, clinic),
+    icons: await clinicIcons(ctx, clinic),
   };
 }

@@ -7,11 +7,11 @@ import { palettes, paletteValues } from '@virtual-med/contract/branding/palettes
 import { getManifest, type Manifest } from '@virtual-med/contract/branding/pwa';
 import { manifestUrl, paletteIcon } from '@virtual-med/contract/branding/pwa-addresses';
 import { newId } from '../../../core/ids.ts';
-import { sharedHouse } from '../../../testing/house.ts';
+import { sharedApp } from '../../../testing/test-app.ts';
 import { assetKey } from '../logos/logos.service.ts';
 import { svg } from '../logos/testing/pictures.ts';
 
-const t = await sharedHouse();
+const t = await sharedApp();
 const publicFiles = join(import.meta.dirname, '../../../../../web/public');
 
 const ask = async (query: string) => {
@@ -126,7 +126,7 @@ test('a clinic with a logo shows the icons drawn from it, and its palette’s wh
   assert.equal(new Set([...ofLogo, ...ofPalette]).size, 6);
   for (const src of ofLogo) assert.equal((await t.app.inject({ url: src })).headers['content-type'], 'image/png', src);
 
-  await t.house.adapters.storage.remove(assetKey(clinic.id, 'icon-maskable-512.png'));
+  await t.ctx.adapters.storage.remove(assetKey(clinic.id, 'icon-maskable-512.png'));
   assert.deepEqual(await sources(), ofPalette, 'a logo of before may have none');
 
   await owner(removeLogo, { params });

@@ -1,7 +1,7 @@
 /** What fits under an icon on a phone. */
 const room = 12;
 
-const kindOfHouse =
+const kindOfClinic =
   /^(a |o )?(cl[íi]nica|consult[óo]rio|instituto|centro|hospital|grupo)( m[ée]dic[ao])?( (de|da|do|das|dos))? /i;
 
 /** Made for the first clinic that asks: it costs more than all else a server does with letters at its start. */
@@ -16,7 +16,7 @@ const lengthOf = (text: string) => lettersOf(text).length;
 export function shortName(name: string): string {
   const whole = name.trim();
   if (lengthOf(whole) <= room) return whole;
-  const telling = whole.replace(kindOfHouse, '').trim() || whole;
+  const telling = whole.replace(kindOfClinic, '').trim() || whole;
   let short = '';
   for (const word of telling.split(/\s+/)) {
     const longer = short ? `${short} ${word}` : word;

@@ -4,13 +4,13 @@ import { sql } from 'kysely';
 import { unzip } from '../../../core/zip/testing/unzip.ts';
 import type { MadeClinic } from '../../../testing/factories/clinics.ts';
 import type { Person } from '../../../testing/factories/people.ts';
-import type { TestHouse } from '../../../testing/house.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
 import { makeClinicExport } from './clinic-export.job.ts';
 
 export const context = { jobId: 'test', attempt: 1, signal: new AbortController().signal };
 
 /** What an owner does about the export of one clinic, in one session. */
-export async function exporter(t: TestHouse, clinic: MadeClinic, person: Person = clinic.owner) {
+export async function exporter(t: TestApp, clinic: MadeClinic, person: Person = clinic.owner) {
   const cookie = await t.cookieOf(person);
   const { createClient } = await import('@virtual-med/contract/core/client');
   const call = createClient({
@@ -37,7 +37,7 @@ export async function exporter(t: TestHouse, clinic: MadeClinic, person: Person 
   /** From the request to the files, the job done by hand. */
   async function takeOut(perZip?: number) {
     const { id } = await start();
-    await makeClinicExport(() => t.house, perZip)({ exportId: id }, context);
+    await makeClinicExport(() => t.ctx, perZip)({ exportId: id }, context);
     const { url } = await link(id);
     const answer = await fetchFrom(url);
     assert.equal(answer.statusCode, 200, answer.body.slice(0, 300));
@@ -47,7 +47,7 @@ export async function exporter(t: TestHouse, clinic: MadeClinic, person: Person 
 }
 
 /** The sign-in was a while ago: from now on the person has to show again who they are. */
-export const letSessionsAge = (t: TestHouse, person: Person) =>
+export const letSessionsAge = (t: TestApp, person: Person) =>
   t.make((tx) =>
     sql`update sessions set created_at = now() - interval '11 minutes' where user_id = ${person.id}`.execute(tx),
   );

@@ -1,17 +1,17 @@
 import type { ExportFailure } from '@virtual-med/contract/data-export/clinic-export.texts';
 import { sql } from 'kysely';
 import { StorageError } from '../../../adapters/storage/storage.port.ts';
+import type { AppContext } from '../../../context.ts';
 import { newId } from '../../../core/ids.ts';
 import { type PayloadOf, rulesOf } from '../../../core/jobs/queues.ts';
 import type { JobHandler } from '../../../core/jobs/worker.ts';
-import type { House } from '../../../house.ts';
 import { failExport, finishExport } from './finish-export.ts';
 import { NoLongerWanted, openProgress } from './progress.ts';
 import { type Run, writeArchive } from './write-archive.ts';
 
 /** The attempt that comes last is the one at work: of the one before nothing more is heard, or nothing more is taken. */
-const claim = (house: House, exportId: string): Promise<Run | undefined> =>
-  house.db.asSystem('clinic export: begin', async (tx) => {
+const claim = (ctx: AppContext, exportId: string): Promise<Run | undefined> =>
+  ctx.db.asSystem('clinic export: begin', async (tx) => {
     const run_id = newId();
     const row = await tx
       .updateTable('clinic_exports')
@@ -38,20 +38,20 @@ function reasonOf(error: unknown): ExportFailure {
 
 /** `perZip` is for tests. */
 export const makeClinicExport =
-  (house: () => House, perZip?: number): JobHandler<PayloadOf<'exports.clinic'>> =>
+  (ctx: () => AppContext, perZip?: number): JobHandler<PayloadOf<'exports.clinic'>> =>
   async ({ exportId }, { attempt, signal }) => {
-    const run = await claim(house(), exportId);
+    const run = await claim(ctx(), exportId);
     if (!run) return;
     try {
-      const progress = await openProgress(house(), run);
-      await finishExport(house(), run, await writeArchive(house(), run, progress, { signal, perZip }));
+      const progress = await openProgress(ctx(), run);
+      await finishExport(ctx(), run, await writeArchive(ctx(), run, progress, { signal, perZip }));
     } catch (error) {
       if (causesOf(error).some((one) => one instanceof NoLongerWanted)) return;
       const reason = reasonOf(error);
       // A disk does not grow by itself; all else may be better in a minute, or at another server.
       const isLast = reason === 'full' || attempt > rulesOf('exports.clinic').retryLimit;
       if (isLast && !signal.aborted) {
-        await house().db.asSystem('clinic export: failed', (tx) => failExport(house(), tx, exportId, reason));
+        await ctx().db.asSystem('clinic export: failed', (tx) => failExport(ctx(), tx, exportId, reason));
         throw Object.assign(new Error(`clinic export: ${reason}`, { cause: error }), { permanent: true });
       }
       throw error;

@@ -5,6 +5,7 @@ import { limits } from '@virtual-med/contract/core/limits';
 import type { z } from '@virtual-med/contract/core/zod';
 import type { ClinicExport, getClinicExport } from '@virtual-med/contract/data-export/clinic-export';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AppContext } from '../../../context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { doerOf, recordFor } from '../../../core/audit/audit.service.ts';
 import { readToken, signToken } from '../../../core/crypto/signed-token.ts';
@@ -16,7 +17,6 @@ import { secondsToWait } from '../../../core/http/rate-limit.ts';
 import { type RequestOrigin, sessionTokenOf } from '../../../core/http/request-origin.ts';
 import { newId } from '../../../core/ids.ts';
 import { fileStem } from '../../../core/zip/file-stem.ts';
-import type { House } from '../../../house.ts';
 import { readProofAsked, requireProofOfPerson } from '../../identity/passkeys/proof-of-person.service.ts';
 import { archiveKey, type ExportRow, exportsOf, present, stateOf } from './clinic-export-row.ts';
 
@@ -35,13 +35,13 @@ interface Shown {
   readonly code?: string | undefined;
 }
 
-const proofAskedOf = (house: House, actor: Actor, origin: RequestOrigin) =>
-  house.db.asSystem('clinic export: proof asked', (tx) =>
-    readProofAsked(house, tx, actor, sessionTokenOf(house, origin) ?? ''),
+const proofAskedOf = (ctx: AppContext, actor: Actor, origin: RequestOrigin) =>
+  ctx.db.asSystem('clinic export: proof asked', (tx) =>
+    readProofAsked(ctx, tx, actor, sessionTokenOf(ctx, origin) ?? ''),
   );
 
-const requireProof = async (house: House, actor: Actor, shown: Shown, origin: RequestOrigin): Promise<void> =>
-  requireProofOfPerson(house, actor, await proofAskedOf(house, actor, origin), shown);
+const requireProof = async (ctx: AppContext, actor: Actor, shown: Shown, origin: RequestOrigin): Promise<void> =>
+  requireProofOfPerson(ctx, actor, await proofAskedOf(ctx, actor, origin), shown);
 
 /** A blocked clinic is invisible to its owner but for its name. */
 const clinicName = (tx: Tx, clinicId: string): Promise<string> =>
@@ -53,13 +53,13 @@ const clinicName = (tx: Tx, clinicId: string): Promise<string> =>
   );
 
 export async function describeExport(
-  house: House,
+  ctx: AppContext,
   actor: Actor,
   clinicId: string,
   origin: RequestOrigin,
 ): Promise<Standing> {
-  const proofAsked = await proofAskedOf(house, actor, origin);
-  return house.db.asActor(actor, async (tx) => {
+  const proofAsked = await proofAskedOf(ctx, actor, origin);
+  return ctx.db.asActor(actor, async (tx) => {
     const row = await exportsOf(tx, clinicId).limit(1).executeTakeFirst();
     return { export: row ? present(actor, row) : null, proofAsked };
   });
@@ -76,8 +76,8 @@ const note = (
     recordFor(tx, doerOf(actor), { event, clinicId, recordType: 'export', recordId: exportId }),
   );
 
-const isUnderWay = (house: House, actor: Actor, clinicId: string): Promise<boolean> =>
-  house.db.asActor(
+const isUnderWay = (ctx: AppContext, actor: Actor, clinicId: string): Promise<boolean> =>
+  ctx.db.asActor(
     actor,
     async (tx) =>
       (await exportsOf(tx, clinicId).where('state', 'in', ['waiting', 'running']).executeTakeFirst()) !== undefined,
@@ -94,18 +94,18 @@ const endFormer = (tx: Tx, clinicId: string) =>
     .execute();
 
 export async function requestExport(
-  house: House,
+  ctx: AppContext,
   actor: Actor,
   clinicId: string,
   shown: Shown,
   origin: RequestOrigin,
 ): Promise<ClinicExport> {
-  await requireProof(house, actor, shown, origin);
-  if (await isUnderWay(house, actor, clinicId)) throw new AppError('exports.under_way');
-  const wait = await secondsToWait(house, `clinic export ${clinicId}`, perDay);
+  await requireProof(ctx, actor, shown, origin);
+  if (await isUnderWay(ctx, actor, clinicId)) throw new AppError('exports.under_way');
+  const wait = await secondsToWait(ctx, `clinic export ${clinicId}`, perDay);
   if (wait > 0) throw new AppError('exports.too_many', { retryAfterSeconds: wait });
   const id = newId();
-  const { row, former } = await house.db
+  const { row, former } = await ctx.db
     .asActor(actor, async (tx) => {
       const { name } = await tx
         .selectFrom('users')
@@ -116,7 +116,7 @@ export async function requestExport(
         .insertInto('clinic_exports')
         .values({ id, clinic_id: clinicId, requested_by: actor.userId, requested_by_name: name })
         .execute();
-      await house.jobs.enqueue(tx, 'exports.clinic', { exportId: id });
+      await ctx.jobs.enqueue(tx, 'exports.clinic', { exportId: id });
       await note(tx, actor, { clinicId, exportId: id }, 'exports.clinic_requested');
       const ended = await withSystemEyes(tx, 'clinic export: former archive', () => endFormer(tx, clinicId));
       return { former: ended, row: await exportsOf(tx, clinicId).where('id', '=', id).executeTakeFirstOrThrow() };
@@ -126,11 +126,9 @@ export async function requestExport(
     });
   // What cannot be removed now is swept away later.
   for (const one of former)
-    await house.adapters.storage
+    await ctx.adapters.storage
       .remove(archiveKey(one))
-      .catch((error: unknown) =>
-        house.log.warn({ err: error }, 'clinic export: a former archive could not be removed'),
-      );
+      .catch((error: unknown) => ctx.log.warn({ err: error }, 'clinic export: a former archive could not be removed'));
   return present(actor, row);
 }
 
@@ -148,44 +146,44 @@ async function requireArchive(tx: Tx, actor: Actor, { clinicId, exportId }: Expo
 }
 
 /** Good in the session it was made in, for one archive. */
-const keySigning = (house: House, actor: Actor, exportId: string) => ({
-  secretKey: house.secretKey,
+const keySigning = (ctx: AppContext, actor: Actor, exportId: string) => ({
+  secretKey: ctx.secretKey,
   purpose: `clinic export ${exportId} ${actor.userId} ${actor.sessionId ?? ''}`,
 });
 
 export async function openExport(
-  house: House,
+  ctx: AppContext,
   actor: Actor,
   ids: ExportIds,
   shown: Shown,
   origin: RequestOrigin,
 ): Promise<{ url: string }> {
-  await house.db.asActor(actor, (tx) => requireArchive(tx, actor, ids));
-  await requireProof(house, actor, shown, origin);
-  await house.db.asActor(actor, (tx) => note(tx, actor, ids, 'exports.clinic_opened'));
+  await ctx.db.asActor(actor, (tx) => requireArchive(tx, actor, ids));
+  await requireProof(ctx, actor, shown, origin);
+  await ctx.db.asActor(actor, (tx) => note(tx, actor, ids, 'exports.clinic_opened'));
   const until = Date.now() + limits.clinicExportLinkSeconds * 1000;
-  const key = signToken({ ...keySigning(house, actor, ids.exportId), until }, ['archive']);
+  const key = signToken({ ...keySigning(ctx, actor, ids.exportId), until }, ['archive']);
   return { url: `/api/clinics/${ids.clinicId}/export/${ids.exportId}/file?key=${key}` };
 }
 
 export async function sendExport(
-  house: House,
+  ctx: AppContext,
   actor: Actor,
   ids: ExportIds,
   key: string | undefined,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<FastifyReply> {
-  const row = await house.db.asActor(actor, (tx) => requireArchive(tx, actor, ids));
-  if (!key || !readToken(keySigning(house, actor, ids.exportId), key)) throw new AppError('exports.expired');
+  const row = await ctx.db.asActor(actor, (tx) => requireArchive(tx, actor, ids));
+  if (!key || !readToken(keySigning(ctx, actor, ids.exportId), key)) throw new AppError('exports.expired');
   const size = Number(row.archive_bytes);
   const part = partOf(request.headers.range, size, reply);
-  const name = await house.db.asActor(actor, async (tx) => {
+  const name = await ctx.db.asActor(actor, async (tx) => {
     // A part that follows belongs to a download that began; whoever has a key is on record with it.
     if (!part || part.start === 0) await note(tx, actor, ids, 'exports.clinic_downloaded');
     return clinicName(tx, ids.clinicId);
   });
   const { start, end } = part ?? { start: 0, end: size - 1 };
-  const stream = request.method === 'HEAD' ? Readable.from([]) : await openArchive(house, row, part);
+  const stream = request.method === 'HEAD' ? Readable.from([]) : await openArchive(ctx, row, part);
   if (part) reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`);
   return reply
     .header('accept-ranges', 'bytes')
@@ -207,9 +205,9 @@ function partOf(header: string | undefined, size: number, reply: FastifyReply) {
   }
 }
 
-async function openArchive(house: House, row: ExportRow, range: { start: number; end: number } | undefined) {
+async function openArchive(ctx: AppContext, row: ExportRow, range: { start: number; end: number } | undefined) {
   try {
-    return (await house.adapters.storage.read(archiveKey(row), range)).stream;
+    return (await ctx.adapters.storage.read(archiveKey(row), range)).stream;
   } catch (cause) {
     throw new AppError('exports.not_readable', { cause });
   }

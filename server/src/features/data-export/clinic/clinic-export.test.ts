@@ -16,8 +16,8 @@ import { openBrowser } from '../../../testing/browser.ts';
 import { join as joinClinic } from '../../../testing/factories/clinics.ts';
 import { linkAccount, makePatients } from '../../../testing/factories/patients.ts';
 import type { Person } from '../../../testing/factories/people.ts';
-import { testHouse } from '../../../testing/house.ts';
 import { queuedLettersTo } from '../../../testing/outbox.ts';
+import { testApp } from '../../../testing/test-app.ts';
 import { documentsClient, patientOf, pdf, storedKeys } from '../../documents/testing/documents.ts';
 import { checkDocument } from '../../signature-checks/check-document.service.ts';
 import { checkManifest } from '../testing/manifest.ts';
@@ -26,13 +26,13 @@ import { makeClinicExport } from './clinic-export.job.ts';
 import { whereTablesAre } from './clinic-tables.ts';
 import { sweepClinicExports } from './sweep-exports.job.ts';
 
-const t = await testHouse({ RATE_LIMITS: 'off' });
+const t = await testApp({ RATE_LIMITS: 'off' });
 
 const block = (clinicId: string) =>
   t.make((tx) => tx.updateTable('clinics').set({ status: 'disabled' }).where('id', '=', clinicId).execute());
 
 const work = (exportId: string, signal = context.signal, attempt = 1) =>
-  makeClinicExport(() => t.house)({ exportId }, { jobId: 'test', attempt, signal });
+  makeClinicExport(() => t.ctx)({ exportId }, { jobId: 'test', attempt, signal });
 
 const eventsOf = (clinicId: string) =>
   t.make(async (tx) =>
@@ -81,7 +81,7 @@ describe('an owner takes out everything of the clinic', () => {
       params: { ...params, documentId: sent[1]?.id ?? '' },
       body: { reason: 'Engano' },
     });
-    await checkDocument(t.house, sent[0]?.id ?? '');
+    await checkDocument(t.ctx, sent[0]?.id ?? '');
     const before = await owner.call(getClinicUsage, { params });
     const { standing, takeOut } = await exporter(t, clinic);
     const { files, id } = await takeOut();
@@ -183,7 +183,7 @@ describe('an owner takes out everything of the clinic', () => {
     const { file_path } = await t.make((tx) =>
       tx.selectFrom('documents').select('file_path').where('id', '=', lost.id).executeTakeFirstOrThrow(),
     );
-    await t.house.adapters.storage.remove(file_path);
+    await t.ctx.adapters.storage.remove(file_path);
     const { standing, takeOut } = await exporter(t, clinic);
     const { files } = await takeOut();
     assert.match(files.get('FALTANDO.txt')?.toString() ?? '', new RegExp(lost.id));
@@ -312,7 +312,7 @@ describe('when it does not go well', () => {
     assert.equal((await fetchFrom(url)).json().code, 'exports.expired');
     assert.equal((await standing()).export?.state, 'expired');
     assert.equal((await storedKeys(t, `exports/${clinic.id}/`)).length, 1);
-    await sweepClinicExports(() => t.house)({}, context);
+    await sweepClinicExports(() => t.ctx)({}, context);
     assert.deepEqual(await storedKeys(t, `exports/${clinic.id}/`), []);
     assert.equal((await eventsOf(clinic.id)).at(-1), 'exports.clinic_expired system');
   });
@@ -335,7 +335,7 @@ describe('when it does not go well', () => {
     const { clinic, sent } = await filledClinic('Clínica Morta');
     const { start, standing, link, fetchFrom } = await exporter(t, clinic);
     const { id } = await start();
-    const { dataDir } = t.house.config;
+    const { dataDir } = t.ctx.config;
     const child = fork(join(import.meta.dirname, 'dying-export.fixture.ts'), {
       execArgv: [],
       env: { ...process.env, VIRTUAL_MED_TEST_EXPORT: JSON.stringify({ access: t.access, dataDir, exportId: id }) },
@@ -354,7 +354,7 @@ describe('when it does not go well', () => {
     for (const { bytes } of sent) assert.ok([...files.values()].some((one) => one.equals(bytes)));
     const partial = join(dataDir, 'files', '.partial');
     assert.equal((await readdir(partial)).length, 1, 'what the dead one wrote');
-    assert.equal(await t.house.adapters.storage.removeUnfinished(new Date(Date.now() + 1000)), 1);
+    assert.equal(await t.ctx.adapters.storage.removeUnfinished(new Date(Date.now() + 1000)), 1);
     assert.deepEqual(await readdir(partial), []);
   });
 
@@ -363,13 +363,13 @@ describe('when it does not go well', () => {
     const { start, standing, link, fetchFrom } = await exporter(t, clinic);
     const { id } = await start();
     const [begun, late] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const { storage } = t.house.adapters;
+    const { storage } = t.ctx.adapters;
     const write: typeof storage.write = async (...args) => {
       begun.resolve();
       await late.promise;
       return storage.write(...args);
     };
-    const slow = { ...t.house, adapters: { ...t.house.adapters, storage: { ...storage, write } } };
+    const slow = { ...t.ctx, adapters: { ...t.ctx.adapters, storage: { ...storage, write } } };
     const ghost = makeClinicExport(() => slow)({ exportId: id }, context);
     await begun.promise;
     await work(id, context.signal, 2);
@@ -380,7 +380,7 @@ describe('when it does not go well', () => {
     await ghost;
     assert.deepEqual((await standing()).export, made);
     assert.ok((await fetchFrom(url)).rawPayload.equals(rawPayload));
-    await sweepClinicExports(() => t.house, -1000)({}, context);
+    await sweepClinicExports(() => t.ctx, -1000)({}, context);
     assert.equal((await storedKeys(t, `exports/${clinic.id}/`)).length, 1, 'the archive that was promised');
   });
 
@@ -392,7 +392,7 @@ describe('when it does not go well', () => {
       sql`update clinic_exports set state = 'running', run_id = gen_random_uuid(),
         progress_at = now() - interval '61 minutes' where id = ${id}`.execute(tx),
     );
-    for (let turn = 0; turn < 2; turn += 1) await sweepClinicExports(() => t.house)({}, context);
+    for (let turn = 0; turn < 2; turn += 1) await sweepClinicExports(() => t.ctx)({}, context);
     const { export: failed } = await standing();
     assert.deepEqual([failed?.state, failed?.reason], ['failed', 'interrupted']);
     const letters = await queuedLettersTo(t, clinic.owner.email);
@@ -420,7 +420,7 @@ test('every table that belongs to clinics is in the archive, or it is said why n
 });
 
 test('five a day for a clinic; one that is under way does not count again', async () => {
-  const limited = await testHouse();
+  const limited = await testApp();
   const clinic = await limited.clinic();
   const { start } = await exporter(limited, clinic);
   for (let turn = 0; turn < 5; turn += 1) {

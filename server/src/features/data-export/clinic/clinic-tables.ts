@@ -1,5 +1,5 @@
+import type { AppContext } from '../../../context.ts';
 import type { Tx } from '../../../core/db/database.ts';
-import type { House } from '../../../house.ts';
 
 /** One page of rows after the row of that id, in the order of ids. */
 type ReadPage<Row> = (tx: Tx, clinicId: string, after: string, limit: number) => Promise<Row[]>;
@@ -27,14 +27,14 @@ const beforeAll = '00000000-0000-0000-0000-000000000000';
 
 /** Every row, a page at a time, each in a short transaction of its own. */
 export async function* rowsOf<Row extends { readonly id: string }>(
-  house: House,
+  ctx: AppContext,
   clinicId: string,
   { read }: ClinicTable<Row>,
 ): AsyncGenerator<Row[]> {
   let after = beforeAll;
   for (;;) {
     const from = after;
-    const rows = await house.db.asSystem('clinic export: rows', (tx) => read(tx, clinicId, from, pageSize));
+    const rows = await ctx.db.asSystem('clinic export: rows', (tx) => read(tx, clinicId, from, pageSize));
     if (rows.length > 0) yield rows;
     const last = rows.at(-1);
     if (!last || rows.length < pageSize) return;

@@ -1,13 +1,13 @@
 import { extensionOf } from '@virtual-med/contract/core/files';
+import type { AppContext } from '../../../context.ts';
 import { fileStem } from '../../../core/zip/file-stem.ts';
-import type { House } from '../../../house.ts';
 import { pageSize } from './clinic-tables.ts';
 
 const beforeAll = '00000000-0000-0000-0000-000000000000';
 
 /** Of the clinic, deleted ones too, that were there when the export began; of those being destroyed nothing is left. */
-const readPage = (house: House, clinicId: string, until: string, after: string) =>
-  house.db.asSystem('clinic export: documents', (tx) =>
+const readPage = (ctx: AppContext, clinicId: string, until: string, after: string) =>
+  ctx.db.asSystem('clinic export: documents', (tx) =>
     tx
       .selectFrom('documents as d')
       .innerJoin('patients as p', 'p.id', 'd.patient_id')
@@ -24,10 +24,10 @@ const readPage = (house: House, clinicId: string, until: string, after: string) 
 
 export type DocumentRow = Awaited<ReturnType<typeof readPage>>[number];
 
-export async function* documentRows(house: House, clinicId: string, until: string): AsyncGenerator<DocumentRow[]> {
+export async function* documentRows(ctx: AppContext, clinicId: string, until: string): AsyncGenerator<DocumentRow[]> {
   let after = beforeAll;
   for (;;) {
-    const rows = await readPage(house, clinicId, until, after);
+    const rows = await readPage(ctx, clinicId, until, after);
     if (rows.length > 0) yield rows;
     const last = rows.at(-1);
     if (!last || rows.length < pageSize) return;

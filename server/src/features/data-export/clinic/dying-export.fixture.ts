@@ -2,9 +2,9 @@ import { openStorage } from '../../../adapters/adapters.ts';
 import { fileKeys } from '../../../adapters/storage/sealed.format.ts';
 import { sealStorage } from '../../../adapters/storage/sealed.storage.ts';
 import { readConfig } from '../../../config.ts';
+import type { AppContext } from '../../../context.ts';
 import { openDatabase } from '../../../core/db/database.ts';
 import { createLog } from '../../../core/log.ts';
-import type { House } from '../../../house.ts';
 import { testSecretKey } from '../../../testing/cluster.ts';
 import { makeClinicExport } from './clinic-export.job.ts';
 
@@ -25,6 +25,6 @@ const stalling: typeof storage = {
     return new Promise(() => undefined);
   },
 };
-const house = { config, db, log, adapters: { storage: stalling } } as unknown as House;
+const ctx = { config, db, log, adapters: { storage: stalling } } as unknown as AppContext;
 const { signal } = new AbortController();
-await makeClinicExport(() => house)({ exportId }, { jobId: 'test', attempt: 1, signal });
+await makeClinicExport(() => ctx)({ exportId }, { jobId: 'test', attempt: 1, signal });

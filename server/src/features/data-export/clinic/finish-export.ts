@@ -1,12 +1,12 @@
 import { limits } from '@virtual-med/contract/core/limits';
 import type { ExportFailure } from '@virtual-med/contract/data-export/clinic-export.texts';
 import { sql } from 'kysely';
+import type { AppContext } from '../../../context.ts';
 import { record } from '../../../core/audit/audit.service.ts';
 import type { Tx } from '../../../core/db/database.ts';
 import { brandFor } from '../../../core/mail/brand.ts';
 import type { Mail } from '../../../core/mail/mail-layout.ts';
 import { sendPersonalMail } from '../../../core/mail/send-mail.ts';
-import type { House } from '../../../house.ts';
 import { exportFailedMail, exportReadyMail } from './clinic-export.mails.ts';
 import { NoLongerWanted } from './progress.ts';
 import type { Run, Written } from './write-archive.ts';
@@ -30,20 +30,20 @@ const ownerOf = (tx: Tx, { clinic_id, requested_by }: Ended) =>
 
 type Write = (recipient: { name: string; brand: Awaited<ReturnType<typeof brandFor>>; page: string }) => Mail;
 
-async function write(house: House, tx: Tx, ended: Ended, mail: Write): Promise<void> {
+async function write(ctx: AppContext, tx: Tx, ended: Ended, mail: Write): Promise<void> {
   const owner = await ownerOf(tx, ended);
   if (!owner) return;
   const recipient = {
     name: owner.name,
     brand: await brandFor(tx, owner.id),
-    page: `${house.appUrl}/exportar-dados/${ended.clinic_id}`,
+    page: `${ctx.appUrl}/exportar-dados/${ended.clinic_id}`,
   };
-  await sendPersonalMail(house, tx, { to: owner.email, ...mail(recipient) });
+  await sendPersonalMail(ctx, tx, { to: owner.email, ...mail(recipient) });
 }
 
 /** The archive is there from here on; of two attempts only the one at work says so. */
-export const finishExport = (house: House, run: Run, { size, manifestSha256, missing }: Written): Promise<void> =>
-  house.db.asSystem('clinic export: done', async (tx) => {
+export const finishExport = (ctx: AppContext, run: Run, { size, manifestSha256, missing }: Written): Promise<void> =>
+  ctx.db.asSystem('clinic export: done', async (tx) => {
     const row = await tx
       .updateTable('clinic_exports')
       .set({
@@ -70,11 +70,11 @@ export const finishExport = (house: House, run: Run, { size, manifestSha256, mis
       recordId: row.id,
       details: { manifest: manifestSha256 },
     });
-    await write(house, tx, row, (to) => exportReadyMail(to, { bytes: size, until: row.expires_at ?? '' }));
+    await write(ctx, tx, row, (to) => exportReadyMail(to, { bytes: size, until: row.expires_at ?? '' }));
   });
 
 /** Says that there will be no archive, to the trail and to whoever asked; once. */
-export async function failExport(house: House, tx: Tx, exportId: string, reason: ExportFailure): Promise<void> {
+export async function failExport(ctx: AppContext, tx: Tx, exportId: string, reason: ExportFailure): Promise<void> {
   const row = await tx
     .updateTable('clinic_exports')
     .set({ state: 'failed', reason, finished_at: sql`now()` })
@@ -84,5 +84,5 @@ export async function failExport(house: House, tx: Tx, exportId: string, reason:
     .executeTakeFirst();
   if (!row) return;
   await record(tx, { event: 'exports.clinic_failed', clinicId: row.clinic_id, recordType: 'export', recordId: row.id });
-  await write(house, tx, row, (to) => exportFailedMail(to, reason));
+  await write(ctx, tx, row, (to) => exportFailedMail(to, reason));
 }

@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { testHouse } from '../../../testing/house.ts';
 import { queuedLettersTo } from '../../../testing/outbox.ts';
 import { openSmallDisk } from '../../../testing/small-disk.ts';
+import { testApp } from '../../../testing/test-app.ts';
 import { documentsClient, pdfOf, storedKeys } from '../../documents/testing/documents.ts';
 import { context, exporter } from './clinic-export.fixture.ts';
 import { makeClinicExport } from './clinic-export.job.ts';
 
 const { root, skip, storage } = await openSmallDisk();
-const t = await testHouse({ RATE_LIMITS: 'off' }, undefined, { storage });
+const t = await testApp({ RATE_LIMITS: 'off' }, undefined, { storage });
 
 test('an export that fills the disk fails at once in words, leaves nothing, and may be asked for again', {
   skip,
@@ -19,7 +19,7 @@ test('an export that fills the disk fails at once in words, leaves nothing, and 
   await (await documentsClient(t, clinic, clinic.owner)).upload({ bytes: pdfOf(1_200_000) });
   const { start, standing } = await exporter(t, clinic);
   const { id } = await start();
-  await assert.rejects(makeClinicExport(() => t.house)({ exportId: id }, context), { permanent: true });
+  await assert.rejects(makeClinicExport(() => t.ctx)({ exportId: id }, context), { permanent: true });
   const { export: failed } = await standing();
   assert.deepEqual([failed?.state, failed?.reason], ['failed', 'full']);
   assert.deepEqual(await storedKeys(t, 'exports/'), []);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { House } from '../../../house.ts';
+import type { AppContext } from '../../../context.ts';
 
 const tellEveryMs = 1_000;
 
@@ -20,8 +20,8 @@ export interface Progress {
   tell(): Promise<void>;
 }
 
-const totals = (house: House, clinicId: string, startedAt: Date) =>
-  house.db.asSystem('clinic export: how much', (tx) =>
+const totals = (ctx: AppContext, clinicId: string, startedAt: Date) =>
+  ctx.db.asSystem('clinic export: how much', (tx) =>
     tx
       .selectFrom('documents')
       .select((eb) => [
@@ -35,18 +35,18 @@ const totals = (house: House, clinicId: string, startedAt: Date) =>
   );
 
 export async function openProgress(
-  house: House,
+  ctx: AppContext,
   run: { readonly id: string; readonly clinic_id: string; readonly run_id: string },
 ): Promise<Progress> {
   const startedAt = new Date();
-  const counted = await totals(house, run.clinic_id, startedAt);
+  const counted = await totals(ctx, run.clinic_id, startedAt);
   const [documentsTotal, bytesTotal] = [Number(counted.documents), Number(counted.bytes)];
   let [documents, bytes, toldAt] = [0, 0, 0];
 
   async function tell(): Promise<void> {
     if (Date.now() - toldAt < tellEveryMs) return;
     toldAt = Date.now();
-    const { numUpdatedRows } = await house.db.asSystem('clinic export: progress', (tx) =>
+    const { numUpdatedRows } = await ctx.db.asSystem('clinic export: progress', (tx) =>
       tx
         .updateTable('clinic_exports')
         .set({

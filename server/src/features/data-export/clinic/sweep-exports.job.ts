@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import type { AppContext } from '../../../context.ts';
 import { record } from '../../../core/audit/audit.service.ts';
 import type { PayloadOf } from '../../../core/jobs/queues.ts';
 import type { JobHandler } from '../../../core/jobs/worker.ts';
-import type { House } from '../../../house.ts';
 import { archiveKey } from './clinic-export-row.ts';
 import { failExport } from './finish-export.ts';
 
@@ -14,8 +14,8 @@ const waitingHours = 24;
 const orphanAgeMs = 60 * 60 * 1000;
 
 /** The row first: nobody is promised what is about to go. */
-async function endExpired(house: House): Promise<void> {
-  const ended = await house.db.asSystem('clinic export: expired', async (tx) => {
+async function endExpired(ctx: AppContext): Promise<void> {
+  const ended = await ctx.db.asSystem('clinic export: expired', async (tx) => {
     const rows = await tx
       .updateTable('clinic_exports')
       .set({ state: 'expired' })
@@ -27,11 +27,11 @@ async function endExpired(house: House): Promise<void> {
       await record(tx, { event: 'exports.clinic_expired', clinicId: clinic_id, recordType: 'export', recordId: id });
     return rows;
   });
-  for (const row of ended) await house.adapters.storage.remove(archiveKey(row));
+  for (const row of ended) await ctx.adapters.storage.remove(archiveKey(row));
 }
 
-const endSilent = (house: House): Promise<void> =>
-  house.db.asSystem('clinic export: nobody at work', async (tx) => {
+const endSilent = (ctx: AppContext): Promise<void> =>
+  ctx.db.asSystem('clinic export: nobody at work', async (tx) => {
     const rows = await tx
       .selectFrom('clinic_exports')
       .select('id')
@@ -40,15 +40,15 @@ const endSilent = (house: House): Promise<void> =>
           or (state = 'waiting' and requested_at < now() - make_interval(hours => ${waitingHours}))`,
       )
       .execute();
-    for (const { id } of rows) await failExport(house, tx, id, 'interrupted');
+    for (const { id } of rows) await failExport(ctx, tx, id, 'interrupted');
   });
 
 /** Archives no row promises: of attempts that died or lost, and those a removal could not reach. */
-async function removeOrphans(house: House, orphanAge: number): Promise<void> {
-  for await (const { key, modifiedAt } of house.adapters.storage.list('exports/')) {
+async function removeOrphans(ctx: AppContext, orphanAge: number): Promise<void> {
+  for await (const { key, modifiedAt } of ctx.adapters.storage.list('exports/')) {
     if (Date.now() - modifiedAt.getTime() < orphanAge) continue;
     const [, , exportId = '', runId = ''] = key.split('/');
-    const kept = await house.db.asSystem('clinic export: orphans', (tx) =>
+    const kept = await ctx.db.asSystem('clinic export: orphans', (tx) =>
       tx
         .selectFrom('clinic_exports')
         .select('id')
@@ -56,15 +56,15 @@ async function removeOrphans(house: House, orphanAge: number): Promise<void> {
         .where('state', '=', 'done')
         .executeTakeFirst(),
     );
-    if (!kept) await house.adapters.storage.remove(key);
+    if (!kept) await ctx.adapters.storage.remove(key);
   }
 }
 
 /** `orphanAge` is for tests. */
 export const sweepClinicExports =
-  (house: () => House, orphanAge = orphanAgeMs): JobHandler<PayloadOf<'exports.sweep'>> =>
+  (ctx: () => AppContext, orphanAge = orphanAgeMs): JobHandler<PayloadOf<'exports.sweep'>> =>
   async () => {
-    await endExpired(house());
-    await endSilent(house());
-    await removeOrphans(house(), orphanAge);
+    await endExpired(ctx());
+    await endSilent(ctx());
+    await removeOrphans(ctx(), orphanAge);
   };

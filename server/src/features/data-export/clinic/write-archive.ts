@@ -1,8 +1,8 @@
 import { type Storage, StorageError } from '../../../adapters/storage/storage.port.ts';
+import type { AppContext } from '../../../context.ts';
 import { cell, line } from '../../../core/csv.ts';
 import { lowestIdAt } from '../../../core/ids.ts';
 import { type ZipEntry, zipStream } from '../../../core/zip/zip-file.ts';
-import type { House } from '../../../house.ts';
 import { trailOfClinic } from '../../audit/trail.service.ts';
 import { csvHeader, csvLineIn } from '../../audit/trail-csv.service.ts';
 import { assetKey, logoFileOf } from '../../branding/logos/logos.service.ts';
@@ -36,7 +36,7 @@ export interface Written {
 }
 
 interface Scene {
-  readonly house: House;
+  readonly ctx: AppContext;
   readonly clinicId: string;
   readonly startedAt: Date;
   readonly manifest: Manifest;
@@ -44,8 +44,8 @@ interface Scene {
   readonly progress: Progress;
 }
 
-const clinicRow = (house: House, clinicId: string) =>
-  house.db.asSystem('clinic export: clinic', (tx) =>
+const clinicRow = (ctx: AppContext, clinicId: string) =>
+  ctx.db.asSystem('clinic export: clinic', (tx) =>
     tx
       .selectFrom('clinics as c')
       .leftJoin('subscription_plans as p', 'p.id', 'c.subscription_plan_id')
@@ -76,10 +76,10 @@ const toldClinic = (row: ClinicRow) => ({
   updatedAt: row.updated_at,
 });
 
-async function* patientsCsv({ house, clinicId }: Scene): AsyncGenerator<string> {
+async function* patientsCsv({ ctx, clinicId }: Scene): AsyncGenerator<string> {
   const titles = ['Nome', 'E-mail', 'Telefone', 'Nascimento', 'CPF', 'CEP', 'Endereço', 'Profissional', 'Código'];
   yield byteOrderMark + line(titles.map(cell));
-  for await (const page of rowsOf(house, clinicId, patients))
+  for await (const page of rowsOf(ctx, clinicId, patients))
     for (const row of page)
       yield line(
         [
@@ -96,11 +96,10 @@ async function* patientsCsv({ house, clinicId }: Scene): AsyncGenerator<string> 
       );
 }
 
-async function* trailCsv({ house, clinicId, startedAt }: Scene, timeZone: string): AsyncGenerator<string> {
+async function* trailCsv({ ctx, clinicId, startedAt }: Scene, timeZone: string): AsyncGenerator<string> {
   yield byteOrderMark + csvHeader();
   const told = csvLineIn(timeZone);
-  for await (const page of trailOfClinic(house, clinicId, lowestIdAt(startedAt.getTime())))
-    yield page.map(told).join('');
+  for await (const page of trailOfClinic(ctx, clinicId, lowestIdAt(startedAt.getTime()))) yield page.map(told).join('');
 }
 
 async function* counted<T>({ progress }: Scene, pages: AsyncIterable<T[]>): AsyncGenerator<T[]> {
@@ -121,10 +120,10 @@ async function openOriginal(storage: Storage, row: DocumentRow) {
 }
 
 async function* originals(scene: Scene): AsyncGenerator<ZipEntry> {
-  const { house, clinicId, startedAt, manifest, missing, progress } = scene;
-  for await (const page of documentRows(house, clinicId, startedAt.toISOString()))
+  const { ctx, clinicId, startedAt, manifest, missing, progress } = scene;
+  for await (const page of documentRows(ctx, clinicId, startedAt.toISOString()))
     for (const row of page) {
-      const stream = await openOriginal(house.adapters.storage, row);
+      const stream = await openOriginal(ctx.adapters.storage, row);
       if (stream) {
         const entry = { name: pathOf(row), modifiedAt: new Date(row.created_at), open: async () => stream };
         yield manifest.watch(entry, progress.passed);
@@ -154,21 +153,21 @@ async function* originalsInParts(scene: Scene, documents: number, perZip: number
     });
 }
 
-async function logoEntry({ house, clinicId, startedAt }: Scene, logoUrl: string | null): Promise<ZipEntry[]> {
+async function logoEntry({ ctx, clinicId, startedAt }: Scene, logoUrl: string | null): Promise<ZipEntry[]> {
   const file = logoFileOf(clinicId, logoUrl);
   const key = file && assetKey(clinicId, file);
-  if (!key || !(await house.adapters.storage.stat(key))) return [];
-  const open = async () => (await house.adapters.storage.read(key)).stream;
+  if (!key || !(await ctx.adapters.storage.stat(key))) return [];
+  const open = async () => (await ctx.adapters.storage.read(key)).stream;
   return [{ name: `marca/${file}`, modifiedAt: startedAt, open }];
 }
 
 async function* entriesOf(scene: Scene, run: Run, perZip: number): AsyncGenerator<ZipEntry> {
-  const { house, clinicId, startedAt: at, manifest, missing, progress } = scene;
-  const clinic = await clinicRow(house, clinicId);
+  const { ctx, clinicId, startedAt: at, manifest, missing, progress } = scene;
+  const clinic = await clinicRow(ctx, clinicId);
   const made = (name: string, bytes: Buffer) => manifest.watch(bytesEntry(name, at, bytes));
   const text = (name: string, texts: () => AsyncIterable<string>) => manifest.watch(textEntry(name, at, texts));
   const guide = readMe({
-    face: await faceOf(house, clinic),
+    face: await faceOf(ctx, clinic),
     at: at.toISOString(),
     timeZone: clinic.time_zone,
     requestedByName: run.requested_by_name,
@@ -179,11 +178,11 @@ async function* entriesOf(scene: Scene, run: Run, perZip: number): AsyncGenerato
   yield made('LEIA-ME.html', guide);
   yield made('dados/clinica.json', Buffer.from(`${JSON.stringify(toldClinic(clinic), null, 2)}\n`));
   for (const table of clinicTables)
-    yield text(`dados/${table.name}.json`, () => jsonArray(counted(scene, rowsOf(house, clinicId, table))));
+    yield text(`dados/${table.name}.json`, () => jsonArray(counted(scene, rowsOf(ctx, clinicId, table))));
   yield text('dados/pacientes.csv', () => patientsCsv(scene));
   yield text('dados/documentos.json', () => jsonArray(toldDocuments(scene)));
   const before = lowestIdAt(at.getTime());
-  yield text('dados/trilha.json', () => jsonArray(counted(scene, trailOfClinic(house, clinicId, before))));
+  yield text('dados/trilha.json', () => jsonArray(counted(scene, trailOfClinic(ctx, clinicId, before))));
   yield text('dados/trilha.csv', () => trailCsv(scene, clinic.time_zone));
   for (const entry of await logoEntry(scene, clinic.logo_url)) yield manifest.watch(entry);
   yield* originalsInParts(scene, progress.documentsTotal, perZip);
@@ -192,26 +191,26 @@ async function* entriesOf(scene: Scene, run: Run, perZip: number): AsyncGenerato
 }
 
 async function* toldDocuments(scene: Scene) {
-  const rows = documentRows(scene.house, scene.clinicId, scene.startedAt.toISOString());
+  const rows = documentRows(scene.ctx, scene.clinicId, scene.startedAt.toISOString());
   for await (const page of counted(scene, rows)) yield page.map(toldDocument);
 }
 
 /** Everything of the clinic as one ZIP, from the database and the storage straight into the storage. */
 export async function writeArchive(
-  house: House,
+  ctx: AppContext,
   run: Run,
   progress: Progress,
   { signal, perZip = documentsPerZip }: { signal: AbortSignal; perZip?: number | undefined },
 ): Promise<Written> {
   const scene: Scene = {
-    house,
+    ctx,
     clinicId: run.clinic_id,
     startedAt: progress.startedAt,
     manifest: new Manifest(),
     missing: [],
     progress,
   };
-  const { size } = await house.adapters.storage.write(archiveKey(run), zipStream(entriesOf(scene, run, perZip)), {
+  const { size } = await ctx.adapters.storage.write(archiveKey(run), zipStream(entriesOf(scene, run, perZip)), {
     maxBytes: archiveMaxBytes,
     contentType: 'application/zip',
     signal,

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { z } from '@virtual-med/contract/core/zod';
 import { ownData } from '@virtual-med/contract/data-export/own-data';
+import type { AppContext } from '../../../context.ts';
 import type { ZipFile } from '../../../core/zip/zip-file.ts';
-import type { House } from '../../../house.ts';
 import { faceOf } from '../clinic-face.ts';
 import { manifestLine, manifestName, sha256Of } from '../manifest.ts';
 import { fhirBundle } from './fhir-bundle.ts';
@@ -18,8 +18,8 @@ const madeFile = (name: string, bytes: Buffer, modifiedAt: Date): ZipFile => ({
   open: async () => Readable.from([bytes], { objectMode: false }),
 });
 
-async function openOriginal(house: House, { path, size }: OwnFile): Promise<Readable> {
-  const found = await house.adapters.storage.read(path);
+async function openOriginal(ctx: AppContext, { path, size }: OwnFile): Promise<Readable> {
+  const found = await ctx.adapters.storage.read(path);
   if (found.size === size) return found.stream;
   found.stream.destroy();
   throw new Error('the stored file has another size than its row says');
@@ -43,11 +43,11 @@ export interface OwnArchive {
 }
 
 /** What is written is made here and now, and small; the originals are read when their turn has come. */
-export async function ownArchive(house: House, content: OwnContent): Promise<OwnArchive> {
+export async function ownArchive(ctx: AppContext, content: OwnContent): Promise<OwnArchive> {
   const { data, files } = content;
   const at = new Date(data.exportedAt);
   const made = [
-    ['meus-dados.html', ownPage(data, await faceOf(house, content.look))],
+    ['meus-dados.html', ownPage(data, await faceOf(ctx, content.look))],
     ['meus-dados.json', json(data)],
     ['meus-dados.schema.json', json(z.toJSONSchema(ownData))],
     ['fhir/bundle.json', json(fhirBundle(data))],
@@ -61,7 +61,7 @@ export async function ownArchive(house: House, content: OwnContent): Promise<Own
     name: file.name,
     size: file.size,
     modifiedAt: file.modifiedAt,
-    open: () => openOriginal(house, file),
+    open: () => openOriginal(ctx, file),
   }));
   return {
     manifestSha256,

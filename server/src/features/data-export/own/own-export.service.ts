@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { limits } from '@virtual-med/contract/core/limits';
 import type { OwnExport } from '@virtual-med/contract/data-export/own-export';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AppContext } from '../../../context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { record } from '../../../core/audit/audit.service.ts';
 import type { Actor, Tx } from '../../../core/db/database.ts';
@@ -9,7 +10,6 @@ import { contentDisposition } from '../../../core/http/content-disposition.ts';
 import { newId } from '../../../core/ids.ts';
 import type { ExportGate } from '../../../core/zip/export-gate.ts';
 import { zipLength, zipStream } from '../../../core/zip/zip-file.ts';
-import type { House } from '../../../house.ts';
 import { ownArchive } from './own-archive.ts';
 import { type Receipt, readOwnData } from './read-own-data.ts';
 
@@ -37,8 +37,8 @@ const told = (row: Row): OwnExport => ({
   manifestSha256: row.manifest_sha256,
 });
 
-export const listReceipts = (house: House, actor: Actor, clinicId: string): Promise<OwnExport[]> =>
-  house.db.asActor(actor, async (tx) =>
+export const listReceipts = (ctx: AppContext, actor: Actor, clinicId: string): Promise<OwnExport[]> =>
+  ctx.db.asActor(actor, async (tx) =>
     (await receiptsOf(tx, actor, clinicId).limit(limits.ownExportsShown).execute()).map(told),
   );
 
@@ -46,13 +46,18 @@ export const listReceipts = (house: House, actor: Actor, clinicId: string): Prom
  * Writes down what an export holds, before anything of it leaves. The file is made when it is fetched, from the same
  * data: the sum of its list of files has to come out as the receipt says.
  */
-export async function makeReceipt(house: House, gate: ExportGate, actor: Actor, clinicId: string): Promise<OwnExport> {
-  const release = await gate.take(house, actor, clinicId);
+export async function makeReceipt(
+  ctx: AppContext,
+  gate: ExportGate,
+  actor: Actor,
+  clinicId: string,
+): Promise<OwnExport> {
+  const release = await gate.take(ctx, actor, clinicId);
   try {
     const receipt: Receipt = { id: newId(), at: new Date().toISOString() };
-    const content = await house.db.asActor(actor, (tx) => readOwnData(house, tx, actor, clinicId, receipt));
-    const { manifestSha256 } = await ownArchive(house, content);
-    return await house.db.asActor(actor, async (tx) => {
+    const content = await ctx.db.asActor(actor, (tx) => readOwnData(ctx, tx, actor, clinicId, receipt));
+    const { manifestSha256 } = await ownArchive(ctx, content);
+    return await ctx.db.asActor(actor, async (tx) => {
       const row = await tx
         .insertInto('own_exports')
         .values({
@@ -82,15 +87,15 @@ export async function makeReceipt(house: House, gate: ExportGate, actor: Actor, 
 }
 
 /** The archive of a receipt, as long as nothing it tells of has changed since; on record before a byte of it leaves. */
-async function openArchive(house: House, actor: Actor, clinicId: string, receiptId: string) {
-  const { row, content } = await house.db.asActor(actor, async (tx) => {
+async function openArchive(ctx: AppContext, actor: Actor, clinicId: string, receiptId: string) {
+  const { row, content } = await ctx.db.asActor(actor, async (tx) => {
     const row = await receiptsOf(tx, actor, clinicId).where('id', '=', receiptId).executeTakeFirst();
     if (!row) throw new AppError('exports.not_found');
-    return { row, content: await readOwnData(house, tx, actor, clinicId, { id: row.id, at: momentOf(row) }) };
+    return { row, content: await readOwnData(ctx, tx, actor, clinicId, { id: row.id, at: momentOf(row) }) };
   });
-  const archive = await ownArchive(house, content);
+  const archive = await ownArchive(ctx, content);
   if (archive.manifestSha256 !== row.manifest_sha256) throw new AppError('exports.changed_meanwhile');
-  await house.db.asActor(
+  await ctx.db.asActor(
     actor,
     async (tx) => {
       for (const { documentId } of content.files)
@@ -102,15 +107,15 @@ async function openArchive(house: House, actor: Actor, clinicId: string, receipt
 }
 
 export async function sendOwnExport(
-  house: House,
+  ctx: AppContext,
   gate: ExportGate,
   actor: Actor,
   { clinicId, receiptId }: { clinicId: string; receiptId: string },
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<FastifyReply> {
-  const release = await gate.take(house, actor, clinicId);
+  const release = await gate.take(ctx, actor, clinicId);
   try {
-    const files = await openArchive(house, actor, clinicId, receiptId);
+    const files = await openArchive(ctx, actor, clinicId, receiptId);
     const stream = request.method === 'HEAD' ? Readable.from([]) : zipStream(files);
     stream.once('close', release);
     return reply

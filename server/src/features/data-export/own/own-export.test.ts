@@ -15,13 +15,13 @@ import { unzip } from '../../../core/zip/testing/unzip.ts';
 import type { MadeClinic } from '../../../testing/factories/clinics.ts';
 import { linkAccount } from '../../../testing/factories/patients.ts';
 import type { Person } from '../../../testing/factories/people.ts';
-import { testHouse } from '../../../testing/house.ts';
+import { testApp } from '../../../testing/test-app.ts';
 import { documentsClient, patientOf, pdf } from '../../documents/testing/documents.ts';
 import { checkDocument } from '../../signature-checks/check-document.service.ts';
 import { signPdf } from '../../signature-checks/testing/sign-pdf.ts';
 import { checkManifest } from '../testing/manifest.ts';
 
-const t = await testHouse({ RATE_LIMITS: 'off' });
+const t = await testApp({ RATE_LIMITS: 'off' });
 
 const fetchFile = async (clinic: MadeClinic, person: Person, receiptId: string) =>
   t.app.inject({
@@ -49,7 +49,7 @@ async function scene() {
   const bytes = [pdf('Hemograma'), signPdf(pdf('Atestado'), signer)] as const;
   const first = await owner.upload({ bytes: bytes[0], fields: { patientId: own.id, name: 'Hemograma <b>' } });
   const fields = { patientId: own.id, name: 'Atestado', category: 'Atestados' };
-  await checkDocument(t.house, (await owner.upload({ bytes: bytes[1], fields })).document.id);
+  await checkDocument(t.ctx, (await owner.upload({ bytes: bytes[1], fields })).document.id);
   const gone = await owner.upload({ bytes: pdf('APAGADO'), fields: { patientId: own.id, name: 'APAGADO' } });
   const params = { clinicId: clinic.id };
   await owner.call(deleteDocument, { params: { ...params, documentId: gone.document.id }, body: { reason: 'x' } });

@@ -2,11 +2,11 @@ import { extensionOf } from '@virtual-med/contract/core/files';
 import { dayIn } from '@virtual-med/contract/core/formats';
 import { type OwnData, ownData } from '@virtual-med/contract/data-export/own-data';
 import { type HealthEdits, healthFields } from '@virtual-med/contract/patients/patients';
+import type { AppContext } from '../../../context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { type Actor, type Tx, withSystemEyes } from '../../../core/db/database.ts';
 import { uniqueNames } from '../../../core/zip/unique-names.ts';
 import { zipMaxFiles } from '../../../core/zip/zip-file.ts';
-import type { House } from '../../../house.ts';
 import { readOwnAccesses } from '../../audit/own-accesses.service.ts';
 import { documentsOf } from '../../documents/document-rows.service.ts';
 import { signedMark } from '../../documents/signature-column.service.ts';
@@ -127,7 +127,7 @@ const editsOf = (stored: unknown): HealthEdits => {
 
 /** All the clinic's platform holds about the person who asks, with that person's own eyes. */
 export async function readOwnData(
-  house: House,
+  ctx: AppContext,
   tx: Tx,
   actor: Actor,
   clinicId: string,
@@ -155,7 +155,7 @@ export async function readOwnData(
   const documents = await ownDocuments(tx, clinicId, recordIds);
   if (documents.length > documentsMax) throw new AppError('documents.export_too_large');
   const checks = await checksOf(tx, clinicId, receipt);
-  const verifications = await verificationStates(house, tx, clinicId);
+  const verifications = await verificationStates(ctx, tx, clinicId);
   const { accesses, next } = await readOwnAccesses(tx, actor, clinicId, recordIds, {
     before: receipt.id,
     limit: accessesMax,

@@ -6,7 +6,7 @@ import { linkAccount } from '../../../testing/factories/patients.ts';
 import type { Person } from '../../../testing/factories/people.ts';
 import { samplePdf } from '../../../testing/factories/sample-pdf.ts';
 import { fileRequest } from '../../../testing/file-request.ts';
-import type { TestHouse } from '../../../testing/house.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
 
 export type Uploaded = z.infer<(typeof uploadDocument)['response']>;
 
@@ -26,7 +26,7 @@ export const pdfOf = (bytes: number): Buffer => {
 };
 
 /** Somebody's requests to the documents of one clinic. */
-export async function documentsClient(t: TestHouse, clinic: MadeClinic, person: Person) {
+export async function documentsClient(t: TestApp, clinic: MadeClinic, person: Person) {
   const cookie = await t.cookieOf(person);
   const root = `/api/clinics/${clinic.id}`;
   const get = (path: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
@@ -50,15 +50,15 @@ export async function documentsClient(t: TestHouse, clinic: MadeClinic, person: 
 }
 
 /** A person who opens the clinic's patient record of this number. */
-export async function patientOf(t: TestHouse, clinic: MadeClinic, index = 0): Promise<Person> {
+export async function patientOf(t: TestApp, clinic: MadeClinic, index = 0): Promise<Person> {
   const person = await t.person();
   await t.make((tx) => linkAccount(tx, clinic.id, clinic.patients[index]?.id ?? '', person));
   return person;
 }
 
 /** Every file in the store, by its key. */
-export async function storedKeys(t: TestHouse, prefix: string): Promise<string[]> {
+export async function storedKeys(t: TestApp, prefix: string): Promise<string[]> {
   const keys: string[] = [];
-  for await (const { key } of t.house.adapters.storage.list(prefix)) keys.push(key);
+  for await (const { key } of t.ctx.adapters.storage.list(prefix)) keys.push(key);
   return keys.sort();
 }

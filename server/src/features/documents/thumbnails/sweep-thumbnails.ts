@@ -1,9 +1,9 @@
-import type { House } from '../../../house.ts';
+import type { AppContext } from '../../../context.ts';
 import { documentOf, thumbnailFolder } from './thumbnail-files.ts';
 
 /** Removes pictures no document has any more, and has those drawn again that are gone. Tells how many were removed. */
 export async function sweepThumbnails(
-  { db, adapters: { storage } }: Pick<House, 'db' | 'adapters'>,
+  { db, adapters: { storage } }: Pick<AppContext, 'db' | 'adapters'>,
   clinicId: string,
   orphanAge: number,
 ): Promise<number> {

@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
 import { limits } from '@virtual-med/contract/core/limits';
 import { type Storage, StorageError } from '../../../adapters/storage/storage.port.ts';
+import type { AppContext } from '../../../context.ts';
 import { backgroundShare } from '../../../core/isolated/background-share.ts';
 import { type IsolatedTask, isolatedTask } from '../../../core/isolated/isolated.ts';
 import { wholeOf } from '../../../core/isolated/messages.ts';
 import { UnreadableFile } from '../../../core/isolated/unreadable-file.ts';
 import type { PayloadOf } from '../../../core/jobs/queues.ts';
 import type { JobHandler } from '../../../core/jobs/worker.ts';
-import type { House } from '../../../house.ts';
 import { firstPagePath, thumbnailPath } from './thumbnail-files.ts';
 import type { Drawn } from './thumbnail-picture.ts';
 
@@ -32,7 +32,7 @@ interface Waiting {
   readonly content_type: string;
 }
 
-const findWaiting = ({ db }: House, documentId: string): Promise<Waiting | undefined> =>
+const findWaiting = ({ db }: AppContext, documentId: string): Promise<Waiting | undefined> =>
   db.asSystem('thumbnail of a document', (tx) =>
     tx
       .selectFrom('documents')
@@ -44,7 +44,7 @@ const findWaiting = ({ db }: House, documentId: string): Promise<Waiting | undef
   );
 
 /** Whether the document is still there to have one. */
-const note = ({ db }: House, documentId: string, thumbnail: 'made' | 'none'): Promise<boolean> =>
+const note = ({ db }: AppContext, documentId: string, thumbnail: 'made' | 'none'): Promise<boolean> =>
   db.asSystem('thumbnail of a document', async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('documents')
@@ -57,11 +57,11 @@ const note = ({ db }: House, documentId: string, thumbnail: 'made' | 'none'): Pr
   });
 
 /** The picture, or nothing where there will never be one. */
-async function draw(house: House, { file_path, content_type }: Waiting): Promise<Drawn | undefined> {
+async function draw(ctx: AppContext, { file_path, content_type }: Waiting): Promise<Drawn | undefined> {
   const task = taskFor[content_type];
   if (!task) return undefined;
-  const file = async () => ({ file: await wholeOf(await house.adapters.storage.read(file_path)) });
-  const drawOnce = () => house.isolated.run(task, backgroundShare, file);
+  const file = async () => ({ file: await wholeOf(await ctx.adapters.storage.read(file_path)) });
+  const drawOnce = () => ctx.isolated.run(task, backgroundShare, file);
   try {
     // The file before may have left its reader large; the next reader starts small.
     return await drawOnce().catch((error: unknown) => {
@@ -75,12 +75,12 @@ async function draw(house: House, { file_path, content_type }: Waiting): Promise
   }
 }
 
-export async function makeThumbnail(house: House, documentId: string): Promise<void> {
-  const waiting = await findWaiting(house, documentId);
+export async function makeThumbnail(ctx: AppContext, documentId: string): Promise<void> {
+  const waiting = await findWaiting(ctx, documentId);
   if (!waiting) return;
-  const drawn = await draw(house, waiting);
-  if (!drawn) return void (await note(house, documentId, 'none'));
-  const { storage } = house.adapters;
+  const drawn = await draw(ctx, waiting);
+  if (!drawn) return void (await note(ctx, documentId, 'none'));
+  const { storage } = ctx.adapters;
   const keep = (path: string, picture: ArrayBuffer) =>
     storage.write(path, Readable.from([Buffer.from(picture)]), {
       maxBytes: limits.uploadMaxBytes,
@@ -89,7 +89,7 @@ export async function makeThumbnail(house: House, documentId: string): Promise<v
   if (drawn.firstPage) await keep(firstPagePath(waiting.clinic_id, documentId), drawn.firstPage);
   await keep(thumbnailPath(waiting.clinic_id, documentId), drawn.thumbnail);
   // Destroyed while it was drawn.
-  if (!(await note(house, documentId, 'made'))) await removeThumbnails(storage, waiting.clinic_id, documentId);
+  if (!(await note(ctx, documentId, 'made'))) await removeThumbnails(storage, waiting.clinic_id, documentId);
 }
 
 export async function removeThumbnails(
@@ -102,15 +102,15 @@ export async function removeThumbnails(
 }
 
 export const drawThumbnail =
-  (house: () => House): JobHandler<PayloadOf<'documents.thumbnail'>> =>
+  (ctx: () => AppContext): JobHandler<PayloadOf<'documents.thumbnail'>> =>
   ({ documentId }) =>
-    makeThumbnail(house(), documentId);
+    makeThumbnail(ctx(), documentId);
 
 /** In a day; the newest first. */
 const mostAsked = 5_000;
 
 /** Documents of before there were thumbnails, and those whose job was lost. */
-export const askForThumbnails = ({ db, jobs }: Pick<House, 'db' | 'jobs'>): Promise<void> =>
+export const askForThumbnails = ({ db, jobs }: Pick<AppContext, 'db' | 'jobs'>): Promise<void> =>
   db.asSystem('thumbnails of documents', async (tx) => {
     const waiting = await tx
       .selectFrom('documents')

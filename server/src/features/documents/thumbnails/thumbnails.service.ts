@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AppContext } from '../../../context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { Actor, Tx } from '../../../core/db/database.ts';
-import type { House } from '../../../house.ts';
 import { noteOpening } from '../bytes.service.ts';
 import { currentDocuments } from '../document-rows.service.ts';
 import type { DocumentIds } from '../documents.service.ts';
@@ -14,8 +14,8 @@ const drawnRow = (tx: Tx, { clinicId, documentId }: DocumentIds) =>
     .where('d.thumbnail', '=', 'made')
     .executeTakeFirst();
 
-async function send(house: House, path: string, reply: FastifyReply): Promise<FastifyReply> {
-  const { stream, size } = await house.adapters.storage.read(path).catch((cause: unknown) => {
+async function send(ctx: AppContext, path: string, reply: FastifyReply): Promise<FastifyReply> {
+  const { stream, size } = await ctx.adapters.storage.read(path).catch((cause: unknown) => {
     throw new AppError('documents.not_readable', { cause });
   });
   return reply
@@ -30,26 +30,26 @@ async function send(house: House, path: string, reply: FastifyReply): Promise<Fa
  * of the document. Kept by the browser, and asked for again each time: whoever may no longer see it gets nothing.
  */
 export async function sendThumbnail(
-  house: House,
+  ctx: AppContext,
   actor: Actor,
   ids: DocumentIds,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<FastifyReply> {
-  if (!(await house.db.asActor(actor, (tx) => drawnRow(tx, ids)))) throw new AppError('documents.not_found');
+  if (!(await ctx.db.asActor(actor, (tx) => drawnRow(tx, ids)))) throw new AppError('documents.not_found');
   const etag = `"${ids.documentId}"`;
   reply.headers({ etag, 'cache-control': 'private, no-cache' });
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-  return send(house, thumbnailPath(ids.clinicId, ids.documentId), reply);
+  return send(ctx, thumbnailPath(ids.clinicId, ids.documentId), reply);
 }
 
 /** The first page of a PDF, to be read while the rest is on its way: it belongs to the opening of the file, or is one. */
 export async function sendFirstPage(
-  house: House,
+  ctx: AppContext,
   actor: Actor,
   ids: DocumentIds,
   { reply }: { reply: FastifyReply },
 ): Promise<FastifyReply> {
-  await house.db.asActor(
+  await ctx.db.asActor(
     actor,
     async (tx) => {
       if ((await drawnRow(tx, ids))?.content_type !== 'application/pdf') throw new AppError('documents.not_found');
@@ -57,5 +57,5 @@ export async function sendFirstPage(
     },
     { readAndRecord: true },
   );
-  return send(house, firstPagePath(ids.clinicId, ids.documentId), reply.header('cache-control', 'private, no-store'));
+  return send(ctx, firstPagePath(ids.clinicId, ids.documentId), reply.header('cache-control', 'private, no-store'));
 }

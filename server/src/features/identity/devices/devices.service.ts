@@ -1,10 +1,10 @@
 import type { z } from '@virtual-med/contract/core/zod';
 import type { listDevices } from '@virtual-med/contract/identity/account';
 import { sql } from 'kysely';
+import type { AppContext } from '../../../context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { doerOf, recordFor } from '../../../core/audit/audit.service.ts';
 import type { Actor } from '../../../core/db/database.ts';
-import type { House } from '../../../house.ts';
 import { deviceName } from './device-name.ts';
 
 type Devices = z.infer<(typeof listDevices)['response']>;
@@ -16,8 +16,8 @@ function shortAddress(ip: string | null): string | null {
 }
 
 /** `token` is the session that asks. */
-export const readDevices = (house: House, actor: Actor, token: string): Promise<Devices> =>
-  house.db.asSystem('devices: own sessions', async (tx) => {
+export const readDevices = (ctx: AppContext, actor: Actor, token: string): Promise<Devices> =>
+  ctx.db.asSystem('devices: own sessions', async (tx) => {
     const rows = await tx
       .selectFrom('sessions')
       .select(['id', 'ip_address', 'user_agent', 'created_at', 'updated_at'])
@@ -40,8 +40,8 @@ export const readDevices = (house: House, actor: Actor, token: string): Promise<
     };
   });
 
-export const endDevice = (house: House, actor: Actor, sessionId: string): Promise<void> =>
-  house.db.asSystem('devices: end one session', async (tx) => {
+export const endDevice = (ctx: AppContext, actor: Actor, sessionId: string): Promise<void> =>
+  ctx.db.asSystem('devices: end one session', async (tx) => {
     const { numDeletedRows } = await tx
       .deleteFrom('sessions')
       .where('id', '=', sessionId)
@@ -57,8 +57,8 @@ export const endDevice = (house: House, actor: Actor, sessionId: string): Promis
     });
   });
 
-export const endOtherDevices = (house: House, actor: Actor, token: string): Promise<{ ended: number }> =>
-  house.db.asSystem('devices: end other sessions', async (tx) => {
+export const endOtherDevices = (ctx: AppContext, actor: Actor, token: string): Promise<{ ended: number }> =>
+  ctx.db.asSystem('devices: end other sessions', async (tx) => {
     const ended = await tx
       .deleteFrom('sessions')
       .where('user_id', '=', actor.userId)

@@ -6,10 +6,10 @@ import { signIn } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { newId } from '../../../core/ids.ts';
 import { openBrowser } from '../../../testing/browser.ts';
 import { openSession, type Person } from '../../../testing/factories/people.ts';
-import { sharedHouse } from '../../../testing/house.ts';
 import { password, passwordHash } from '../../../testing/passwords.ts';
+import { sharedApp } from '../../../testing/test-app.ts';
 
-const t = await sharedHouse();
+const t = await sharedApp();
 
 const phone = {
   ip: '2001:db8::7',

@@ -1,9 +1,9 @@
 import { formatDateTime } from '@virtual-med/contract/core/formats';
+import type { AppContext } from '../../../context.ts';
 import type { Tx } from '../../../core/db/database.ts';
 import { brandFor } from '../../../core/mail/brand.ts';
 import { type Brand, greet, layOutMail, type Mail } from '../../../core/mail/mail-layout.ts';
 import { sendPersonalMail } from '../../../core/mail/send-mail.ts';
-import type { House } from '../../../house.ts';
 import { deviceName } from './device-name.ts';
 
 interface SignIn {
@@ -29,7 +29,7 @@ const newDeviceMail = (
   });
 
 /** Told in the transaction that opens the session: nobody comes in unseen. */
-export async function tellOfNewDevice(house: House, tx: Tx, userId: string, userAgent: string): Promise<void> {
+export async function tellOfNewDevice(ctx: AppContext, tx: Tx, userId: string, userAgent: string): Promise<void> {
   const person = await tx
     .selectFrom('users')
     .select(['name', 'email'])
@@ -37,7 +37,7 @@ export async function tellOfNewDevice(house: House, tx: Tx, userId: string, user
     .executeTakeFirstOrThrow();
   const mail = newDeviceMail(
     { name: person.name, brand: await brandFor(tx, userId) },
-    { device: deviceName(userAgent), at: new Date(), recoveryPage: `${house.appUrl}/esqueci-a-senha` },
+    { device: deviceName(userAgent), at: new Date(), recoveryPage: `${ctx.appUrl}/esqueci-a-senha` },
   );
-  await sendPersonalMail(house, tx, { to: person.email, ...mail });
+  await sendPersonalMail(ctx, tx, { to: person.email, ...mail });
 }

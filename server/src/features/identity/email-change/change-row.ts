@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
+import type { AppContext } from '../../../context.ts';
 import type { Doer } from '../../../core/audit/audit.service.ts';
 import type { EmailChanges } from '../../../core/db/types.gen.ts';
-import type { House } from '../../../house.ts';
 import { type Mailbox, writeChangeToken } from './change-token.ts';
 
 export type Change = Selectable<EmailChanges>;
@@ -9,8 +9,8 @@ export type Change = Selectable<EmailChanges>;
 /** How long a mailbox may take to answer. */
 export const answerHours = 24;
 
-export const linkTo = (house: House, id: string, mailbox: Mailbox, secret: string): string =>
-  `${house.appUrl}/confirmar-email?token=${writeChangeToken(id, mailbox, secret)}`;
+export const linkTo = (ctx: AppContext, id: string, mailbox: Mailbox, secret: string): string =>
+  `${ctx.appUrl}/confirmar-email?token=${writeChangeToken(id, mailbox, secret)}`;
 
 /** From where a letter's link was followed. */
 export interface Visit {

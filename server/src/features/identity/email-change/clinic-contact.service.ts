@@ -1,12 +1,12 @@
 import { emailChange as addressChange } from '@virtual-med/contract/audit/audit-details';
 import { sql } from 'kysely';
+import type { AppContext } from '../../../context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { recordFor } from '../../../core/audit/audit.service.ts';
 import type { Actor, Tx } from '../../../core/db/database.ts';
 import { newId } from '../../../core/ids.ts';
 import { brandOfClinic } from '../../../core/mail/brand.ts';
 import { sendClinicMail } from '../../../core/mail/send-mail.ts';
-import type { House } from '../../../house.ts';
 import { requireLetterLeft } from '../passwords/letter-limit.ts';
 import { answerHours, type Change, linkTo, personIn, type Visit } from './change-row.ts';
 import { fingerprintOf, newSecret } from './change-token.ts';
@@ -58,12 +58,12 @@ export async function dropClinicAddress(tx: Tx, clinicId: string): Promise<void>
 
 /** Asks the new mailbox whether it is the clinic's; until it agrees, the contact stays as it was. */
 export async function askForClinicAddress(
-  house: House,
+  ctx: AppContext,
   tx: Tx,
   actor: Actor,
   { clinicId, from, to }: { clinicId: string; from: string; to: string },
 ): Promise<void> {
-  await requireLetterLeft(house, to);
+  await requireLetterLeft(ctx, to);
   await dropClinicAddress(tx, clinicId);
   const secret = newSecret();
   const { id } = await tx
@@ -81,8 +81,8 @@ export async function askForClinicAddress(
     .returning('id')
     .executeTakeFirstOrThrow();
   const mail = confirmClinicAddressMail(await brandOfClinic(tx, clinicId), {
-    confirm: linkTo(house, id, 'new', secret),
+    confirm: linkTo(ctx, id, 'new', secret),
     hours: answerHours,
   });
-  await sendClinicMail(house, tx, clinicId, { to, ...mail });
+  await sendClinicMail(ctx, tx, clinicId, { to, ...mail });
 }

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { requestEmailChange } from '@virtual-med/contract/identity/email-change';
 import { newId } from '../../../core/ids.ts';
-import { testHouse } from '../../../testing/house.ts';
 import { queuedLettersTo } from '../../../testing/outbox.ts';
 import { password, passwordHash } from '../../../testing/passwords.ts';
+import { testApp } from '../../../testing/test-app.ts';
 
-const t = await testHouse();
+const t = await testApp();
 
 test('one person does not write to many addresses by asking for them', async () => {
   const person = await t.person({ passwordHash });

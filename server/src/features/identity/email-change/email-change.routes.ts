@@ -1,7 +1,7 @@
 import * as contract from '@virtual-med/contract/identity/email-change';
+import type { AppContext } from '../../../context.ts';
 import { requestOrigin } from '../../../core/http/request-origin.ts';
 import type { Router } from '../../../core/http/router.ts';
-import type { House } from '../../../house.ts';
 import {
   cancelEmailChange,
   confirmEmailChange,
@@ -10,20 +10,20 @@ import {
   requestEmailChange,
 } from './email-change.service.ts';
 
-export function emailChangeRoutes(router: Router, house: House): void {
-  router.serve(contract.getEmailChange, async (actor) => ({ change: await readEmailChange(house, actor) }));
+export function emailChangeRoutes(router: Router, ctx: AppContext): void {
+  router.serve(contract.getEmailChange, async (actor) => ({ change: await readEmailChange(ctx, actor) }));
   router.serve(contract.requestEmailChange, async (actor, { body }) => ({
-    change: await requestEmailChange(house, actor, body),
+    change: await requestEmailChange(ctx, actor, body),
   }));
   router.serve(contract.cancelEmailChange, async (actor) => {
-    await cancelEmailChange(house, actor);
+    await cancelEmailChange(ctx, actor);
     return {};
   });
   router.servePublic(contract.confirmEmailChange, ({ body, request }) =>
-    confirmEmailChange(house, body.token, requestOrigin(request)),
+    confirmEmailChange(ctx, body.token, requestOrigin(request)),
   );
   router.servePublic(contract.refuseEmailChange, async ({ body, request }) => {
-    await refuseEmailChange(house, body.token, requestOrigin(request));
+    await refuseEmailChange(ctx, body.token, requestOrigin(request));
     return {};
   });
 }

@@ -2,6 +2,7 @@ import { emailChange as addressChange } from '@virtual-med/contract/audit/audit-
 import { errorEntry } from '@virtual-med/contract/core/errors';
 import type { PendingEmailChange } from '@virtual-med/contract/identity/email-change';
 import { sql } from 'kysely';
+import type { AppContext } from '../../../context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { type Doer, doerOf, recordFor } from '../../../core/audit/audit.service.ts';
 import type { Actor, Tx } from '../../../core/db/database.ts';
@@ -10,7 +11,6 @@ import { secondsToWait } from '../../../core/http/rate-limit.ts';
 import { newId } from '../../../core/ids.ts';
 import { brandFor } from '../../../core/mail/brand.ts';
 import { sendPersonalMail } from '../../../core/mail/send-mail.ts';
-import type { House } from '../../../house.ts';
 import { judgeOwnPassword } from '../passwords/judge-own-password.ts';
 import { requireLetterLeft } from '../passwords/letter-limit.ts';
 import { holdPerson } from '../passwords/own-password.ts';
@@ -38,8 +38,8 @@ const ownChange = (tx: Tx, userId: string) =>
     .where('clinic_id', 'is', null)
     .where('expires_at', '>', sql<string>`now()`);
 
-export const readEmailChange = (house: House, { userId }: Actor): Promise<PendingEmailChange | null> =>
-  house.db.asSystem('e-mail change: what waits', async (tx) => {
+export const readEmailChange = (ctx: AppContext, { userId }: Actor): Promise<PendingEmailChange | null> =>
+  ctx.db.asSystem('e-mail change: what waits', async (tx) => {
     const change = await ownChange(tx, userId).executeTakeFirst();
     return change ? present(change) : null;
   });
@@ -49,15 +49,15 @@ const refused = (code: 'auth.current_password_wrong' | 'auth.email_unchanged', f
 
 /** A second request takes the place of the first, whose letters then open nothing. */
 export async function requestEmailChange(
-  house: House,
+  ctx: AppContext,
   actor: Actor,
   asked: { email: string; password: string },
 ): Promise<PendingEmailChange> {
-  if (!(await judgeOwnPassword(house, actor, asked.password))) throw refused('auth.current_password_wrong', 'password');
-  const wait = await secondsToWait(house, `e-mail change ${actor.userId}`, requestsOfPerson);
+  if (!(await judgeOwnPassword(ctx, actor, asked.password))) throw refused('auth.current_password_wrong', 'password');
+  const wait = await secondsToWait(ctx, `e-mail change ${actor.userId}`, requestsOfPerson);
   if (wait > 0) throw new AppError('request.too_many', { retryAfterSeconds: wait });
-  await requireLetterLeft(house, asked.email);
-  return house.db.asSystem('e-mail change: request', async (tx) => {
+  await requireLetterLeft(ctx, asked.email);
+  return ctx.db.asSystem('e-mail change: request', async (tx) => {
     const person = await holdPerson(tx, actor.userId);
     if (!person) throw new AppError('auth.required');
     if (person.email === asked.email) throw refused('auth.email_unchanged', 'email');
@@ -86,20 +86,20 @@ export async function requestEmailChange(
     const brand = await brandFor(tx, person.id);
     const approval = approveChangeMail(
       { name: person.name, brand },
-      { confirm: linkTo(house, change.id, 'old', oldSecret), hours: answerHours },
+      { confirm: linkTo(ctx, change.id, 'old', oldSecret), hours: answerHours },
     );
-    await sendPersonalMail(house, tx, { to: person.email, ...approval });
+    await sendPersonalMail(ctx, tx, { to: person.email, ...approval });
     const taken = await tx.selectFrom('users').select('id').where('email', '=', asked.email).executeTakeFirst();
     const toNew = taken
-      ? addressInUseMail(brand, { loginPage: `${house.appUrl}/login` })
-      : confirmNewAddressMail(brand, { confirm: linkTo(house, change.id, 'new', newerSecret), hours: answerHours });
-    await sendPersonalMail(house, tx, { to: asked.email, ...toNew });
+      ? addressInUseMail(brand, { loginPage: `${ctx.appUrl}/login` })
+      : confirmNewAddressMail(brand, { confirm: linkTo(ctx, change.id, 'new', newerSecret), hours: answerHours });
+    await sendPersonalMail(ctx, tx, { to: asked.email, ...toNew });
     return present(change);
   });
 }
 
-export const cancelEmailChange = (house: House, actor: Actor): Promise<void> =>
-  house.db.asSystem('e-mail change: cancel', async (tx) => {
+export const cancelEmailChange = (ctx: AppContext, actor: Actor): Promise<void> =>
+  ctx.db.asSystem('e-mail change: cancel', async (tx) => {
     const change = await ownChange(tx, actor.userId).forUpdate().executeTakeFirst();
     if (!change) throw new AppError('auth.link_expired');
     await drop(tx, change, doerOf(actor));
@@ -134,20 +134,20 @@ async function holdChange(tx: Tx, token: string): Promise<{ change: Change; mail
   return { change, mailbox: read.mailbox };
 }
 
-export const refuseEmailChange = (house: House, token: string, visit: Visit): Promise<void> =>
-  house.db.asSystem('e-mail change: refused from a mailbox', async (tx) => {
+export const refuseEmailChange = (ctx: AppContext, token: string, visit: Visit): Promise<void> =>
+  ctx.db.asSystem('e-mail change: refused from a mailbox', async (tx) => {
     const { change } = await holdChange(tx, token);
     await drop(tx, change, personIn(change, visit));
   });
 
 /** A link opened twice agrees once; the change happens with the second mailbox's word. */
 export async function confirmEmailChange(
-  house: House,
+  ctx: AppContext,
   token: string,
   visit: Visit,
 ): Promise<{ done: boolean; newEmail: string }> {
   try {
-    return await house.db.asSystem('e-mail change: a mailbox agrees', async (tx) => {
+    return await ctx.db.asSystem('e-mail change: a mailbox agrees', async (tx) => {
       const { change, mailbox } = await holdChange(tx, token);
       const agreed = await tx
         .updateTable('email_changes')
@@ -156,7 +156,7 @@ export async function confirmEmailChange(
         .returningAll()
         .executeTakeFirstOrThrow();
       const done = agreed.old_confirmed_at !== null && agreed.new_confirmed_at !== null;
-      if (done) await (change.clinic_id ? applyToClinic(tx, change, visit) : applyToPerson(house, tx, change, visit));
+      if (done) await (change.clinic_id ? applyToClinic(tx, change, visit) : applyToPerson(ctx, tx, change, visit));
       return { done, newEmail: change.new_email };
     });
   } catch (error) {
@@ -165,7 +165,7 @@ export async function confirmEmailChange(
   }
 }
 
-async function applyToPerson(house: House, tx: Tx, change: Change, visit: Visit): Promise<void> {
+async function applyToPerson(ctx: AppContext, tx: Tx, change: Change, visit: Visit): Promise<void> {
   const { rows } = await sql<{ applied: boolean }>`select apply_email_change(${change.id}) as applied`.execute(tx);
   // The account has another address by now: what was asked for is over.
   if (!rows[0]?.applied) throw new AppError('auth.link_expired');
@@ -180,6 +180,6 @@ async function applyToPerson(house: House, tx: Tx, change: Change, visit: Visit)
   });
   await carryAddressOver(tx, doer, { userId, from, to });
   const { name } = await tx.selectFrom('users').select('name').where('id', '=', userId).executeTakeFirstOrThrow();
-  const mail = emailChangedMail({ name, brand: await brandFor(tx, userId) }, { loginPage: `${house.appUrl}/login` });
-  for (const address of [from, to]) await sendPersonalMail(house, tx, { to: address, ...mail });
+  const mail = emailChangedMail({ name, brand: await brandFor(tx, userId) }, { loginPage: `${ctx.appUrl}/login` });
+  for (const address of [from, to]) await sendPersonalMail(ctx, tx, { to: address, ...mail });
 }

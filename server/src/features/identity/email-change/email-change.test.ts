@@ -13,12 +13,12 @@ import { sql } from 'kysely';
 import { newId } from '../../../core/ids.ts';
 import { linkAccount } from '../../../testing/factories/patients.ts';
 import type { Person } from '../../../testing/factories/people.ts';
-import { sharedHouse } from '../../../testing/house.ts';
 import { queuedLettersTo } from '../../../testing/outbox.ts';
 import { password } from '../../../testing/passwords.ts';
+import { sharedApp } from '../../../testing/test-app.ts';
 import { chosen, passwordBench, tokenIn } from '../passwords/testing/recovery.ts';
 
-const t = await sharedHouse();
+const t = await sharedApp();
 const { withPassword, opens } = passwordBench(t);
 
 const address = () => `${newId()}@exemplo.med`;

@@ -7,14 +7,14 @@ import { updatePatient } from '@virtual-med/contract/patients/patient-changes';
 import { getPatient, listPatients } from '@virtual-med/contract/patients/patients';
 import { listProfessionals } from '@virtual-med/contract/professionals/professionals';
 import { bookClinicMail } from '../../../core/mail/send-mail.ts';
-import { testHouse } from '../../../testing/house.ts';
 import { lettersTo, queuedLettersTo } from '../../../testing/outbox.ts';
+import { testApp } from '../../../testing/test-app.ts';
 import { notifyPatient } from '../../documents/announce.job.ts';
 import { documentsClient } from '../../documents/testing/documents.ts';
 import { filledForm, patientsBench } from '../../patients/testing/patients.ts';
 import { mailbox, ownPassword, proofBench } from './testing/email-proof.ts';
 
-const t = await testHouse();
+const t = await testApp();
 const { addsPatient, addsStaff, registersClinic, owned, premakesAccount, answersMail, entersAs, opens } = proofBench(t);
 const { accountsOf, trail } = patientsBench(t);
 
@@ -97,7 +97,7 @@ describe('a patient whose e-mail nobody proved', () => {
     const { email, clinic, params } = await waitingPatient();
     const owner = await documentsClient(t, clinic, clinic.owner);
     await owner.upload({ fields: { patientId: params.patientId, name: 'Hemograma' } });
-    await notifyPatient(() => t.house)(params, { jobId: 'j', attempt: 1, signal: AbortSignal.timeout(60_000) });
+    await notifyPatient(() => t.ctx)(params, { jobId: 'j', attempt: 1, signal: AbortSignal.timeout(60_000) });
     const [notice] = await lettersTo(t, email);
     assert.equal(notice?.subject, 'Há novidades para você – Clínica Serena');
     assert.match(notice?.text ?? '', /confirme o seu e-mail/);

@@ -1,9 +1,9 @@
+import type { AppContext } from '../../../context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { record } from '../../../core/audit/audit.service.ts';
 import { type Actor, type Tx, withSystemEyes } from '../../../core/db/database.ts';
 import { brandOfClinic } from '../../../core/mail/brand.ts';
 import type { Mail } from '../../../core/mail/mail-layout.ts';
-import type { House } from '../../../house.ts';
 import type { PatientPlace } from '../../patients/patients.service.ts';
 import { createRecoveryToken } from '../passwords/recovery-link.ts';
 import { aboutTheLink, emailProofMail, invitation, linkHours, ownInvitation } from './email-proof.mail.ts';
@@ -19,23 +19,23 @@ interface AddedPerson {
 
 /** Straight to the new password, and from there on to a page where the letter may name one. */
 async function makeProofLink(
-  house: House,
+  ctx: AppContext,
   tx: Tx,
   person: { id: string; email: string },
   goOn?: string,
 ): Promise<string> {
   const token = await createRecoveryToken(tx, person, linkHours);
-  return `${house.appUrl}/esqueci-a-senha?${new URLSearchParams({ token, ...(goOn ? { voltar: goOn } : {}) })}`;
+  return `${ctx.appUrl}/esqueci-a-senha?${new URLSearchParams({ token, ...(goOn ? { voltar: goOn } : {}) })}`;
 }
 
 /** For what else is mailed to a patient whose account opens nothing of the clinic before the proof. */
 export const proofInvitation = async (
-  house: House,
+  ctx: AppContext,
   tx: Tx,
   patient: { id: string; email: string; clinicId: string },
 ) => ({
   label: invitation.label,
-  link: await makeProofLink(house, tx, patient, `/paciente/${patient.clinicId}`),
+  link: await makeProofLink(ctx, tx, patient, `/paciente/${patient.clinicId}`),
   about: aboutTheLink,
 });
 
@@ -49,28 +49,28 @@ interface LetterOfProof {
 }
 
 /** A letter whose link proves the address: 0 when it is on its way, or the seconds to wait. Needs the system's eyes. */
-export async function sendProofLetter(house: House, tx: Tx, letter: LetterOfProof): Promise<number> {
+export async function sendProofLetter(ctx: AppContext, tx: Tx, letter: LetterOfProof): Promise<number> {
   const { userId, email, goOn, write } = letter;
-  const wait = await secondsToProofLetter(house, tx, letter);
+  const wait = await secondsToProofLetter(ctx, tx, letter);
   if (wait > 0) {
-    house.log.warn({ clinicId: letter.clinicId }, 'a letter of proof was held back: its measure is used up');
+    ctx.log.warn({ clinicId: letter.clinicId }, 'a letter of proof was held back: its measure is used up');
     return wait;
   }
-  const link = await makeProofLink(house, tx, { id: userId, email }, goOn);
+  const link = await makeProofLink(ctx, tx, { id: userId, email }, goOn);
   const mail = await write(link, { anew: invitation, own: ownInvitation });
-  await house.jobs.enqueue(tx, 'mail.send', { to: email, ...mail });
+  await ctx.jobs.enqueue(tx, 'mail.send', { to: email, ...mail });
   return 0;
 }
 
 /** With the link itself. Where the address has been written to often, adding the person still succeeds without a letter. */
-export const askForProof = (house: House, tx: Tx, { name, ...person }: AddedPerson & { email: string }) =>
-  sendProofLetter(house, tx, {
+export const askForProof = (ctx: AppContext, tx: Tx, { name, ...person }: AddedPerson & { email: string }) =>
+  sendProofLetter(ctx, tx, {
     ...person,
     write: async (link) => emailProofMail({ name, brand: await brandOfClinic(tx, person.clinicId) }, link),
   });
 
-export const askPatientAgain = (house: House, actor: Actor, place: PatientPlace): Promise<void> =>
-  house.db.asActor(actor, async (tx) => {
+export const askPatientAgain = (ctx: AppContext, actor: Actor, place: PatientPlace): Promise<void> =>
+  ctx.db.asActor(actor, async (tx) => {
     const { clinicId, patientId } = place;
     const patient = await tx
       .selectFrom('patients as p')
@@ -83,16 +83,16 @@ export const askPatientAgain = (house: House, actor: Actor, place: PatientPlace)
       .where('p.unlinked_at', 'is', null)
       .executeTakeFirst();
     if (!patient) throw new AppError('patients.not_found');
-    await askAgain(house, tx, { ...patient, clinicId });
+    await askAgain(ctx, tx, { ...patient, clinicId });
     await record(tx, { event: 'patients.proof_requested', clinicId, recordType: 'patient', recordId: patientId });
   });
 
 export const askMemberAgain = (
-  house: House,
+  ctx: AppContext,
   actor: Actor,
   { clinicId, userId }: { clinicId: string; userId: string },
 ): Promise<void> =>
-  house.db.asActor(actor, async (tx) => {
+  ctx.db.asActor(actor, async (tx) => {
     const member = await tx
       .selectFrom('memberships as m')
       .innerJoin('users as u', 'u.id', 'm.user_id')
@@ -102,18 +102,18 @@ export const askMemberAgain = (
       .executeTakeFirst();
     if (!member) throw new AppError('professionals.not_found');
     const { name, email, awaits_proof: awaits } = member;
-    await askAgain(house, tx, { name, email, userId: awaits ? userId : null, clinicId });
+    await askAgain(ctx, tx, { name, email, userId: awaits ? userId : null, clinicId });
     await record(tx, { event: 'professionals.proof_requested', clinicId, recordType: 'user', recordId: userId });
   });
 
 async function askAgain(
-  house: House,
+  ctx: AppContext,
   tx: Tx,
   { userId, email, ...added }: Omit<AddedPerson, 'userId'> & { userId: string | null; email: string },
 ): Promise<void> {
   if (userId === null) throw new AppError('users.email_already_proven');
   const wait = await withSystemEyes(tx, 'e-mail proof: letter', () =>
-    askForProof(house, tx, { userId, email, ...added }),
+    askForProof(ctx, tx, { userId, email, ...added }),
   );
   // Here the letter is all that was asked for: one held back is said, not shown as sent.
   if (wait > 0) throw new AppError('auth.email_limit_exceeded', { retryAfterSeconds: wait });

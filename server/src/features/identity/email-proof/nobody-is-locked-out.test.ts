@@ -6,14 +6,14 @@ import { renewPatientPassword, revealPatientPassword } from '@virtual-med/contra
 import { deletePatient } from '@virtual-med/contract/patients/patient-changes';
 import { deleteProfessional } from '@virtual-med/contract/professionals/professionals';
 import { bookClinicMail } from '../../../core/mail/send-mail.ts';
-import { sharedHouse } from '../../../testing/house.ts';
 import { queuedLettersTo } from '../../../testing/outbox.ts';
+import { sharedApp } from '../../../testing/test-app.ts';
 import { newcomer } from '../../professionals/testing/professionals.ts';
 import { tokenIn } from '../passwords/testing/recovery.ts';
 import { mailbox, ownPassword, proofBench, strangersPassword } from './testing/email-proof.ts';
 import { everyWayIn, waysIn } from './testing/ways-in.ts';
 
-const t = await sharedHouse();
+const t = await sharedApp();
 const bench = proofBench(t);
 const { addsPatient, addsStaff, registersClinic, owned, opens, reaches, answersMail, account } = bench;
 

@@ -3,10 +3,10 @@ import type { z } from '@virtual-med/contract/core/zod';
 import type { proveOwnEmail } from '@virtual-med/contract/identity/email-proof';
 import type { lookAtRecovery, RecoveryMeaning } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { sql } from 'kysely';
+import type { AppContext } from '../../../context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { doerOf, recordFor } from '../../../core/audit/audit.service.ts';
 import type { Actor, Tx } from '../../../core/db/database.ts';
-import type { House } from '../../../house.ts';
 import { isFirstProof } from '../passwords/drop-ways-in.service.ts';
 import { judgeOwnPassword } from '../passwords/judge-own-password.ts';
 import { type Holder, holdPerson } from '../passwords/own-password.ts';
@@ -26,8 +26,8 @@ const mayKeepWhatIsThere = async (tx: Tx, person: Holder): Promise<boolean> =>
   isFirstProof(person) && !(await isProofAwaited(tx, person.id));
 
 /** `session` is the token this browser holds. */
-export const lookAtLink = (house: House, token: string, session: string | undefined): Promise<Looked> =>
-  house.db.asSystem('mailed link: look', async (tx) => {
+export const lookAtLink = (ctx: AppContext, token: string, session: string | undefined): Promise<Looked> =>
+  ctx.db.asSystem('mailed link: look', async (tx) => {
     const link = parseRecoveryToken(token);
     const person = link && (await holdPerson(tx, link.userId));
     if (!person || !(await isGoodSecret(tx, person, link.secret))) return { link: null };
@@ -52,14 +52,14 @@ async function meaningFor(tx: Tx, person: Holder, session: string | undefined): 
   return own && (await mayKeepWhatIsThere(tx, person)) ? 'own_proof' : 'proof';
 }
 
-export async function proveOwn(house: House, actor: Actor, { token, password }: Input): Promise<void> {
+export async function proveOwn(ctx: AppContext, actor: Actor, { token, password }: Input): Promise<void> {
   const link = parseRecoveryToken(token);
   if (link?.userId !== actor.userId) throw new AppError('auth.link_expired');
-  if (!(await judgeOwnPassword(house, actor, password)))
+  if (!(await judgeOwnPassword(ctx, actor, password)))
     throw new AppError('auth.current_password_wrong', {
       fields: { password: errorEntry('auth.current_password_wrong').message },
     });
-  await house.db.asSystem('e-mail proof: own', async (tx) => {
+  await ctx.db.asSystem('e-mail proof: own', async (tx) => {
     const person = await holdPerson(tx, actor.userId);
     if (!person || !(await isGoodSecret(tx, person, link.secret))) throw new AppError('auth.link_expired');
     if (!(await mayKeepWhatIsThere(tx, person))) throw new AppError('users.new_password_needed');
@@ -73,8 +73,8 @@ export async function proveOwn(house: House, actor: Actor, { token, password }: 
   });
 }
 
-export const askForOwn = (house: House, actor: Actor): Promise<void> =>
-  house.db.asSystem('e-mail proof: own letter', async (tx) => {
+export const askForOwn = (ctx: AppContext, actor: Actor): Promise<void> =>
+  ctx.db.asSystem('e-mail proof: own letter', async (tx) => {
     const person = await holdPerson(tx, actor.userId);
     if (!person) throw new AppError('auth.required');
     if (person.emailProven) throw new AppError('users.email_already_proven');
@@ -86,7 +86,7 @@ export const askForOwn = (house: House, actor: Actor): Promise<void> =>
       .where('role', '=', 'clinic_owner')
       .where('awaits_proof', '=', false)
       .executeTakeFirst();
-    const wait = await sendProofLetter(house, tx, {
+    const wait = await sendProofLetter(ctx, tx, {
       userId,
       email,
       clinicId: null,

@@ -6,13 +6,13 @@ import { getSession } from '@virtual-med/contract/identity/session';
 import { lookAtRecovery, requestPasswordReset, signIn } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { newId } from '../../../core/ids.ts';
 import { bookClinicMail } from '../../../core/mail/send-mail.ts';
-import { testHouse } from '../../../testing/house.ts';
 import { queuedLettersTo } from '../../../testing/outbox.ts';
+import { testApp } from '../../../testing/test-app.ts';
 import { tokenIn } from '../passwords/testing/recovery.ts';
 import { type Browser, mailbox, ownPassword, proofBench, strangersPassword } from './testing/email-proof.ts';
 import { everyWayIn, waysIn } from './testing/ways-in.ts';
 
-const t = await testHouse();
+const t = await testApp();
 const essential = '01930000-0000-7000-8000-000000000001';
 const bench = proofBench(t);
 const { registersClinic, addsPatient, owned, opens, answersMail, account, browser } = bench;

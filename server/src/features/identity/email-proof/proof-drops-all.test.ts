@@ -3,15 +3,15 @@ import { describe, test } from 'node:test';
 import { redeemFirstAccess } from '@virtual-med/contract/identity/first-access';
 import { requestPasswordReset } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { sql } from 'kysely';
-import { sharedHouse } from '../../../testing/house.ts';
 import { queuedLettersTo } from '../../../testing/outbox.ts';
 import { passwordHash } from '../../../testing/passwords.ts';
+import { sharedApp } from '../../../testing/test-app.ts';
 import { createRecoveryToken } from '../passwords/recovery-link.ts';
 import { tokenIn } from '../passwords/testing/recovery.ts';
 import { mailbox, ownPassword, proofBench, strangersPassword } from './testing/email-proof.ts';
 import { everyWayIn, tablesOfOtherKinds, tablesOfWaysIn, waysIn } from './testing/ways-in.ts';
 
-const t = await sharedHouse();
+const t = await sharedApp();
 const bench = proofBench(t);
 const { premakesAccount, registersClinic, addsPatient, owned, opens, reaches, answersMail, account } = bench;
 

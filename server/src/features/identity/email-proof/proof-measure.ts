@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
+import type { AppContext } from '../../../context.ts';
 import type { Tx } from '../../../core/db/database.ts';
 import { secondsToWait } from '../../../core/http/rate-limit.ts';
-import type { House } from '../../../house.ts';
 
 /** Letters one clinic, or the person, may have sent to one address. */
 const perAddress = { max: 5, windowSeconds: 900 };
@@ -19,14 +19,14 @@ interface Asked {
  * other mails do not use up, nor recovery letters anybody asks for; and each clinic its own, which no other clinic fills.
  * In a day a clinic may send as many as it may send other mails. Needs the system's eyes.
  */
-export async function secondsToProofLetter(house: House, tx: Tx, { email, clinicId }: Asked): Promise<number> {
+export async function secondsToProofLetter(ctx: AppContext, tx: Tx, { email, clinicId }: Asked): Promise<number> {
   const from = clinicId ?? 'own';
-  const key = createHmac('sha256', house.secretKey).update(`proof letter ${from} ${email}`).digest('hex');
-  const wait = await secondsToWait(house, key, perAddress);
+  const key = createHmac('sha256', ctx.secretKey).update(`proof letter ${from} ${email}`).digest('hex');
+  const wait = await secondsToWait(ctx, key, perAddress);
   if (wait > 0) return wait;
   const max = clinicId === null ? ownPerDay : await mailsPerDay(tx, clinicId);
   const day = clinicId === null ? `${key} day` : `proof letters ${clinicId}`;
-  return secondsToWait(house, day, { max, windowSeconds: 86_400 });
+  return secondsToWait(ctx, day, { max, windowSeconds: 86_400 });
 }
 
 const mailsPerDay = async (tx: Tx, clinicId: string): Promise<number> =>

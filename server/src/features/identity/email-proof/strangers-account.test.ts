@@ -6,11 +6,11 @@ import { renewMemberPassword, renewPatientPassword } from '@virtual-med/contract
 import { deletePatient, updatePatient } from '@virtual-med/contract/patients/patient-changes';
 import { getPatient } from '@virtual-med/contract/patients/patients';
 import { deleteProfessional, updateProfessional } from '@virtual-med/contract/professionals/professionals';
-import { sharedHouse } from '../../../testing/house.ts';
+import { sharedApp } from '../../../testing/test-app.ts';
 import { filledForm } from '../../patients/testing/patients.ts';
 import { mailbox, ownPassword, proofBench, strangersPassword } from './testing/email-proof.ts';
 
-const t = await sharedHouse();
+const t = await sharedApp();
 const bench = proofBench(t);
 const { premakesAccount, addsPatient, addsStaff, owned, reaches, opens, answersMail, entersAs, account } = bench;
 

@@ -4,12 +4,12 @@ import { getSession } from '@virtual-med/contract/identity/session';
 import { updatePatient } from '@virtual-med/contract/patients/patient-changes';
 import { getPatient } from '@virtual-med/contract/patients/patients';
 import { updateProfessional } from '@virtual-med/contract/professionals/professionals';
-import { sharedHouse } from '../../../testing/house.ts';
+import { sharedApp } from '../../../testing/test-app.ts';
 import { filledForm } from '../../patients/testing/patients.ts';
 import { createSuperAdminByHand } from '../setup/operator.service.ts';
 import { mailbox, proofBench } from './testing/email-proof.ts';
 
-const t = await sharedHouse();
+const t = await sharedApp();
 const { addsPatient, addsStaff, owned, opens } = proofBench(t);
 
 /** All there is of an account. */
@@ -26,7 +26,7 @@ const stateOf = (userId: string) =>
 async function superAdmin() {
   const email = mailbox();
   const { temporaryPassword } = await createSuperAdminByHand(
-    { db: t.house.db, secretKey: t.house.secretKey },
+    { db: t.ctx.db, secretKey: t.ctx.secretKey },
     { name: 'Equipe', email },
   );
   const person = await t.make(async (tx) => {

@@ -5,10 +5,10 @@ import { newId } from '../../../core/ids.ts';
 import { join } from '../../../testing/factories/clinics.ts';
 import { linkAccount } from '../../../testing/factories/patients.ts';
 import type { Person } from '../../../testing/factories/people.ts';
-import { sharedHouse } from '../../../testing/house.ts';
+import { sharedApp } from '../../../testing/test-app.ts';
 import { everyWayIn, waysIn } from './testing/ways-in.ts';
 
-const t = await sharedHouse();
+const t = await sharedApp();
 
 const insufficientPrivilege = { code: '42501' };
 
@@ -30,7 +30,7 @@ const waits = (clinicId: string, person: Person) =>
   });
 
 const asPerson = <T>(person: Person, role: 'patient' | 'admin', query: string) =>
-  t.house.db.asActor({ userId: person.id, role, clinicId: null, ip: null, requestId: 'r' }, async (tx) => {
+  t.ctx.db.asActor({ userId: person.id, role, clinicId: null, ip: null, requestId: 'r' }, async (tx) => {
     const { rows } = await sql.raw<T>(query).execute(tx);
     return rows;
   });
@@ -93,10 +93,10 @@ describe('the database itself', () => {
       insufficientPrivilege,
     );
     await assert.rejects(
-      t.house.db.auth.query('update users set email_verified = true where id = $1', [person.id]),
+      t.ctx.db.auth.query('update users set email_verified = true where id = $1', [person.id]),
       insufficientPrivilege,
     );
-    await assert.rejects(t.house.db.auth.query('select prove_email($1, $2)', [person.id, 'x']), insufficientPrivilege);
+    await assert.rejects(t.ctx.db.auth.query('select prove_email($1, $2)', [person.id, 'x']), insufficientPrivilege);
     const { rows } = await t.make((tx) =>
       sql<{ ok: boolean }>`select prove_email(${person.id}, 'x') as ok`.execute(tx),
     );

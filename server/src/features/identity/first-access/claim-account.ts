@@ -1,11 +1,11 @@
 import { errorEntry } from '@virtual-med/contract/core/errors';
 import { sql } from 'kysely';
+import type { AppContext } from '../../../context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { Doer } from '../../../core/audit/audit.service.ts';
 import type { Tx } from '../../../core/db/database.ts';
 import { secondsToWait } from '../../../core/http/rate-limit.ts';
 import type { RequestOrigin } from '../../../core/http/request-origin.ts';
-import type { House } from '../../../house.ts';
 import { newestDocumentPage } from '../../documents/newest-document.service.ts';
 import { dropWaysIn } from '../passwords/drop-ways-in.service.ts';
 import { holdPerson } from '../passwords/own-password.ts';
@@ -32,14 +32,14 @@ type Outcome<T> = { readonly kind: 'closed' | 'blocked' | 'wrong' } | { readonly
 const answersOfAccount = { max: 10, windowSeconds: 86_400 };
 
 /** The link a token speaks of, whatever it is good for. */
-export async function requireLink(house: House, token: string): Promise<LinkRow> {
-  const { link } = await house.db.asSystem('first access: link', (tx) => judgeLink(tx, token));
+export async function requireLink(ctx: AppContext, token: string): Promise<LinkRow> {
+  const { link } = await ctx.db.asSystem('first access: link', (tx) => judgeLink(tx, token));
   if (!link) throw new AppError('auth.link_expired');
   return link;
 }
 
-export async function requireAnswerLeft(house: House, { user_id: userId }: LinkRow): Promise<void> {
-  const wait = await secondsToWait(house, `first access ${userId}`, answersOfAccount);
+export async function requireAnswerLeft(ctx: AppContext, { user_id: userId }: LinkRow): Promise<void> {
+  const wait = await secondsToWait(ctx, `first access ${userId}`, answersOfAccount);
   if (wait > 0) throw new AppError('request.too_many', { retryAfterSeconds: wait });
 }
 
@@ -57,13 +57,13 @@ export const doerOfClaim = ({ user_id: actorId }: LinkRow, { ip, requestId }: Re
  * nothing but one of the link's few answers.
  */
 export async function withProof<T>(
-  house: House,
+  ctx: AppContext,
   shown: Shown,
   link: LinkRow,
   origin: RequestOrigin,
   act: (tx: Tx, proven: Proven) => Promise<Outcome<T>>,
 ): Promise<T> {
-  const outcome = await house.db.asSystem('first access: proof', async (tx): Promise<Outcome<T>> => {
+  const outcome = await ctx.db.asSystem('first access: proof', async (tx): Promise<Outcome<T>> => {
     // First, as everywhere: a password, an address or another clinic's link that comes now waits, or is seen below.
     const person = await holdPerson(tx, link.user_id);
     const { state, link: held, account } = await judgeLink(tx, shown.token);
@@ -77,7 +77,7 @@ export async function withProof<T>(
   });
   if (outcome.kind === 'done') return outcome.result;
   if (outcome.kind === 'closed') throw new AppError('auth.link_expired');
-  await recordRefusal(house, placeOf(link), origin, link.user_id);
+  await recordRefusal(ctx, placeOf(link), origin, link.user_id);
   if (outcome.kind === 'blocked') throw new AppError('auth.clinic_unavailable');
   throw new AppError('auth.birth_date_wrong', { fields: { birthDate: errorEntry('auth.birth_date_wrong').message } });
 }
@@ -95,13 +95,13 @@ async function countWrongAnswer(tx: Tx, link: LinkRow): Promise<void> {
 
 /** Uses the link up, drops what led into the account before, lets `take` make the account the person's own, and says which page they came for. */
 export const claimAccount = <T>(
-  house: House,
+  ctx: AppContext,
   shown: Shown,
   link: LinkRow,
   origin: RequestOrigin,
   take: (tx: Tx, person: Person) => Promise<T>,
 ): Promise<{ taken: T; page: string | undefined }> =>
-  withProof(house, shown, link, origin, async (tx, { person, link: held, account }) => {
+  withProof(ctx, shown, link, origin, async (tx, { person, link: held, account }) => {
     const { rows } = await sql<{ used: boolean }>`select use_first_access_link(${held.id}, ${held.fingerprint})
       as used`.execute(tx);
     if (!rows[0]?.used) return { kind: 'closed' };

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { beginFirstAccessPasskey, resendFirstAccess } from '@virtual-med/contract/identity/first-access';
 import { openBrowser } from '../../../testing/browser.ts';
-import { testHouse } from '../../../testing/house.ts';
+import { testApp } from '../../../testing/test-app.ts';
 import { born, firstAccessBench } from './first-access.fixture.ts';
 
-const t = await testHouse();
+const t = await testApp();
 const { newPatient, tokenTo, tokensTo, redeem } = firstAccessBench(t);
 
 let lastAddress = 0;

@@ -6,15 +6,15 @@ import { addPasskey, listPasskeys, removePasskey } from '@virtual-med/contract/i
 import { requestPasswordReset, resetPassword } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { revealPatientPassword } from '@virtual-med/contract/identity/temporary-passwords';
 import { openBrowser } from '../../../testing/browser.ts';
-import { sharedHouse } from '../../../testing/house.ts';
 import { queuedLettersTo } from '../../../testing/outbox.ts';
+import { sharedApp } from '../../../testing/test-app.ts';
 import { documentsClient } from '../../documents/testing/documents.ts';
 import { passkeyBench } from '../passkeys/testing/passkeys.ts';
 import { softwareAuthenticator } from '../passkeys/testing/software-authenticator.ts';
 import { tokenIn } from '../passwords/testing/recovery.ts';
 import { born, chosenPassword, firstAccessBench } from './first-access.fixture.ts';
 
-const t = await sharedHouse();
+const t = await sharedApp();
 const { newPatient, tokenTo, mailsAgain, handed, state, redeem, isIn, account, opens } = firstAccessBench(t);
 const passkeys = passkeyBench(t);
 

@@ -8,8 +8,8 @@ import {
 import { getSession } from '@virtual-med/contract/identity/session';
 import { openBrowser } from '../../../testing/browser.ts';
 import type { MadeClinic } from '../../../testing/factories/clinics.ts';
-import type { TestHouse } from '../../../testing/house.ts';
 import { queuedLettersTo } from '../../../testing/outbox.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
 import { mailbox, proofBench } from '../email-proof/testing/email-proof.ts';
 import { tokenIn } from '../passwords/testing/recovery.ts';
 
@@ -17,7 +17,7 @@ export const born = '1990-05-07';
 export const chosenPassword = 'so minha 2026';
 
 /** A clinic with a patient it has just registered, and what the link in their letter does. */
-export function firstAccessBench(t: TestHouse) {
+export function firstAccessBench(t: TestApp) {
   const { addsPatient, owned, account, opens } = proofBench(t);
 
   async function newPatient(options: { clinic?: MadeClinic; email?: string } = {}) {

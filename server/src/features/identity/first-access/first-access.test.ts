@@ -15,8 +15,8 @@ import { getPatient } from '@virtual-med/contract/patients/patients';
 import { newId } from '../../../core/ids.ts';
 import { bookClinicMail } from '../../../core/mail/send-mail.ts';
 import { openBrowser } from '../../../testing/browser.ts';
-import { sharedHouse } from '../../../testing/house.ts';
 import { lettersTo, queuedLettersTo } from '../../../testing/outbox.ts';
+import { sharedApp } from '../../../testing/test-app.ts';
 import { notifyPatient } from '../../documents/announce.job.ts';
 import { documentsClient, pdf } from '../../documents/testing/documents.ts';
 import { filledForm, patientsBench } from '../../patients/testing/patients.ts';
@@ -24,7 +24,7 @@ import { mailbox, proofBench } from '../email-proof/testing/email-proof.ts';
 import { tokenIn } from '../passwords/testing/recovery.ts';
 import { born, chosenPassword, firstAccessBench } from './first-access.fixture.ts';
 
-const t = await sharedHouse();
+const t = await sharedApp();
 const { newPatient, tokenTo, tokensTo, mailsAgain, handed, state, redeem, isIn, account, opens } = firstAccessBench(t);
 const { addsPatient, registersClinic } = proofBench(t);
 const { trail } = patientsBench(t);
@@ -129,7 +129,7 @@ describe('the notice of a document', () => {
   const noticeTo = async (patient: Awaited<ReturnType<typeof newPatient>>) => {
     const owner = await documentsClient(t, patient.clinic, patient.clinic.owner);
     await owner.upload({ fields: { patientId: patient.patientId, name: 'Hemograma' } });
-    await notifyPatient(() => t.house)(patient.params, { jobId: 'j', attempt: 1, signal: AbortSignal.timeout(60_000) });
+    await notifyPatient(() => t.ctx)(patient.params, { jobId: 'j', attempt: 1, signal: AbortSignal.timeout(60_000) });
     return (await lettersTo(t, patient.email)).find(({ subject }) => subject?.startsWith('Há novidades'));
   };
 

@@ -1,11 +1,11 @@
 import { firstAccessTexts } from '@virtual-med/contract/identity/first-access.texts';
 import { sql } from 'kysely';
+import type { AppContext } from '../../../context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { record } from '../../../core/audit/audit.service.ts';
 import { type Actor, type Tx, withSystemEyes } from '../../../core/db/database.ts';
 import { brandOfClinic } from '../../../core/mail/brand.ts';
 import { sendClinicMail, sendPersonalMail } from '../../../core/mail/send-mail.ts';
-import type { House } from '../../../house.ts';
 import type { PatientPlace } from '../../patients/patients.service.ts';
 import { requireLetterLeft } from '../passwords/letter-limit.ts';
 import { isProofAwaited } from '../temporary-passwords/managed-person.service.ts';
@@ -13,54 +13,54 @@ import { aboutTheLink, firstAccessMail } from './first-access.mail.ts';
 import { makeLink, replaceLinks } from './first-access-link.ts';
 import { findUnclaimedAccount, type UnclaimedAccount } from './unclaimed-account.ts';
 
-const firstAccessAddress = ({ appUrl }: Pick<House, 'appUrl'>, token: string): string =>
+const firstAccessAddress = ({ appUrl }: Pick<AppContext, 'appUrl'>, token: string): string =>
   `${appUrl}/primeiro-acesso?token=${token}`;
 
-async function writeAccessLetter(house: House, tx: Tx, account: UnclaimedAccount) {
+async function writeAccessLetter(ctx: AppContext, tx: Tx, account: UnclaimedAccount) {
   const { name, email: to, clinicId, birthDate } = account;
   const { token, linkId } = await makeLink(tx, account, 'mail');
   const brand = await brandOfClinic(tx, clinicId);
-  const mail = firstAccessMail({ name, brand, asksBirthDate: birthDate !== null }, firstAccessAddress(house, token));
+  const mail = firstAccessMail({ name, brand, asksBirthDate: birthDate !== null }, firstAccessAddress(ctx, token));
   return { letter: { to, ...mail }, linkId };
 }
 
 /** The clinic's letter, which ends those before it. False, and nothing changed, where the clinic's measure is used up. */
-async function sendClinicsLetter(house: House, tx: Tx, account: UnclaimedAccount): Promise<boolean> {
-  const { letter, linkId } = await writeAccessLetter(house, tx, account);
-  const goes = await sendClinicMail(house, tx, account.clinicId, letter);
+async function sendClinicsLetter(ctx: AppContext, tx: Tx, account: UnclaimedAccount): Promise<boolean> {
+  const { letter, linkId } = await writeAccessLetter(ctx, tx, account);
+  const goes = await sendClinicMail(ctx, tx, account.clinicId, letter);
   if (goes) await replaceLinks(tx, account.userId, 'mail', linkId);
   else await tx.deleteFrom('first_access_links').where('id', '=', linkId).execute();
   return goes;
 }
 
 /** The same letter for a person who asks for it themselves: no stranger's asking uses up a clinic's measure. */
-export async function sendAskedLetter(house: House, tx: Tx, account: UnclaimedAccount): Promise<void> {
-  const { letter, linkId } = await writeAccessLetter(house, tx, account);
+export async function sendAskedLetter(ctx: AppContext, tx: Tx, account: UnclaimedAccount): Promise<void> {
+  const { letter, linkId } = await writeAccessLetter(ctx, tx, account);
   await replaceLinks(tx, account.userId, 'mail', linkId);
-  await sendPersonalMail(house, tx, letter);
+  await sendPersonalMail(ctx, tx, letter);
 }
 
 /** For what else is mailed to the patient: a link that leaves those before it good. Nothing where the account is claimed. */
-export async function accessInvitation(house: House, tx: Tx, place: PatientPlace) {
+export async function accessInvitation(ctx: AppContext, tx: Tx, place: PatientPlace) {
   const account = await findUnclaimedAccount(tx, place);
   if (!account) return undefined;
   const { token } = await makeLink(tx, account, 'mail');
   return {
     label: firstAccessTexts.invitation,
-    link: firstAccessAddress(house, token),
+    link: firstAccessAddress(ctx, token),
     about: aboutTheLink(account.birthDate !== null),
   };
 }
 
 /** With a new account: its first letter. Needs the system's eyes. */
-export async function inviteToFirstAccess(house: House, tx: Tx, place: PatientPlace): Promise<boolean> {
+export async function inviteToFirstAccess(ctx: AppContext, tx: Tx, place: PatientPlace): Promise<boolean> {
   const account = await findUnclaimedAccount(tx, place);
-  return account !== undefined && sendClinicsLetter(house, tx, account);
+  return account !== undefined && sendClinicsLetter(ctx, tx, account);
 }
 
 /** Whether a mailed link of this patient's is on its way or waits in the mailbox. */
-export const isAccessMailed = (house: House, { clinicId, patientId }: PatientPlace): Promise<boolean> =>
-  house.db.asSystem('first access: mailed', async (tx) => {
+export const isAccessMailed = (ctx: AppContext, { clinicId, patientId }: PatientPlace): Promise<boolean> =>
+  ctx.db.asSystem('first access: mailed', async (tx) => {
     const living = await tx
       .selectFrom('first_access_links')
       .select('id')
@@ -105,11 +105,11 @@ async function requireUnclaimed(tx: Tx, { clinicId, patientId }: PatientPlace): 
   return account;
 }
 
-export const mailAccess = (house: House, actor: Actor, place: PatientPlace): Promise<void> =>
-  house.db.asActor(actor, async (tx) => {
+export const mailAccess = (ctx: AppContext, actor: Actor, place: PatientPlace): Promise<void> =>
+  ctx.db.asActor(actor, async (tx) => {
     const account = await requireUnclaimed(tx, place);
-    await requireLetterLeft(house, account.email);
-    const goes = await withSystemEyes(tx, 'first access: letter', () => sendClinicsLetter(house, tx, account));
+    await requireLetterLeft(ctx, account.email);
+    const goes = await withSystemEyes(tx, 'first access: letter', () => sendClinicsLetter(ctx, tx, account));
     // Here the letter is all that was asked for: one held back is said, not shown as sent.
     if (!goes) throw new AppError('auth.email_limit_exceeded');
     const { clinicId, patientId } = place;
@@ -121,11 +121,11 @@ export const mailAccess = (house: House, actor: Actor, place: PatientPlace): Pro
  * is for the same accounts, is on record, and proves no address. Without a birth date to check, a mistyped number would do.
  */
 export const handAccess = (
-  house: House,
+  ctx: AppContext,
   actor: Actor,
   place: PatientPlace,
 ): Promise<{ link: string; expiresAt: string }> =>
-  house.db.asActor(actor, async (tx) => {
+  ctx.db.asActor(actor, async (tx) => {
     const account = await requireUnclaimed(tx, place);
     if (account.birthDate === null) throw new AppError('patients.birth_date_missing');
     const { token, expiresAt } = await withSystemEyes(tx, 'first access: link', async () => {
@@ -135,5 +135,5 @@ export const handAccess = (
     });
     const { clinicId, patientId } = place;
     await record(tx, { event: 'patients.access_link_made', clinicId, recordType: 'patient', recordId: patientId });
-    return { link: firstAccessAddress(house, token), expiresAt };
+    return { link: firstAccessAddress(ctx, token), expiresAt };
   });

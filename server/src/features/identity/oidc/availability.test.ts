@@ -5,7 +5,7 @@ import { after, describe, test } from 'node:test';
 import { linkIdentity, listIdentities, unlinkIdentity } from '@virtual-med/contract/identity/account';
 import { beginIdentitySignIn } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { openBrowser } from '../../../testing/browser.ts';
-import { testAppUrl, testHouse } from '../../../testing/house.ts';
+import { testApp, testAppUrl } from '../../../testing/test-app.ts';
 import { peerClient, startOidcPeer } from './testing/oidc-peer.ts';
 
 const redirectUri = `${testAppUrl}/api/auth/callback/oidc`;
@@ -19,7 +19,7 @@ const admin = { body: { area: 'admin' } } as const;
 const fromAdmin = { body: { place: admin.body } } as const;
 
 describe('without a provider', async () => {
-  const t = await testHouse();
+  const t = await testApp();
 
   test('there is nothing to link, and coming back leads to the login', async () => {
     const browser = openBrowser(t.app, await t.cookieOf(await t.person()));
@@ -37,7 +37,7 @@ describe('with a provider that is away', async () => {
   const peer = await startOidcPeer({ redirectUri });
   after(() => peer.close());
   peer.away = true;
-  const t = await testHouse(oidc(peer.issuer));
+  const t = await testApp(oidc(peer.issuer));
 
   test('the product starts, says so, and finds it when it is back', async () => {
     const person = await t.person({ isSuperAdmin: true });
@@ -78,7 +78,7 @@ describe('with an issuer that is none', async () => {
   });
   server.listen(0, '127.0.0.1', () => resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`));
   const issuer = await listening;
-  const t = await testHouse(oidc(issuer));
+  const t = await testApp(oidc(issuer));
   const good = {
     issuer,
     authorization_endpoint: `${issuer}/auth`,

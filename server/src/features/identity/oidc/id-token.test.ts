@@ -5,13 +5,13 @@ import { beginIdentitySignIn } from '@virtual-med/contract/identity/sign-in.endp
 import { newId } from '../../../core/ids.ts';
 import { openBrowser } from '../../../testing/browser.ts';
 import type { MadeClinic } from '../../../testing/factories/clinics.ts';
-import { testHouse } from '../../../testing/house.ts';
+import { testApp } from '../../../testing/test-app.ts';
 import { type Forgery, startForgingPeer, strangersKey } from './testing/forging-peer.ts';
 
 const client = { OIDC_CLIENT_ID: 'virtual-med', OIDC_CLIENT_SECRET: 'segredo-do-cliente-de-teste' };
 const peer = await startForgingPeer(client.OIDC_CLIENT_ID);
 after(() => peer.close());
-const t = await testHouse({ RATE_LIMITS: 'off', OIDC_ISSUER: peer.issuer, ...client });
+const t = await testApp({ RATE_LIMITS: 'off', OIDC_ISSUER: peer.issuer, ...client });
 
 const sub = 'conta-da-dona';
 let clinic: MadeClinic;

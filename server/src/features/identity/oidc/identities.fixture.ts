@@ -4,14 +4,14 @@ import type { SignInPlace } from '@virtual-med/contract/identity/sign-in';
 import { beginIdentitySignIn } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { openBrowser } from '../../../testing/browser.ts';
 import type { Person } from '../../../testing/factories/people.ts';
-import type { TestHouse } from '../../../testing/house.ts';
 import { passwordHash } from '../../../testing/passwords.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
 import type { OidcPeer } from './testing/oidc-peer.ts';
 
 type Browser = ReturnType<typeof openBrowser>;
 
 /** What people do with accounts of a provider, all of it through HTTP. */
-export function identityBench(t: TestHouse, peer: OidcPeer) {
+export function identityBench(t: TestApp, peer: OidcPeer) {
   /** An owner of a clinic with a password, their browser, and an account at the provider that is theirs alone. */
   async function somebody(options: { email?: string; passwordHash?: string } = { passwordHash }) {
     const [clinic, person] = [await t.clinic(), await t.person(options)];

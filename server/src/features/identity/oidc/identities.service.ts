@@ -1,5 +1,6 @@
 import type { z } from '@virtual-med/contract/core/zod';
 import type { linkIdentity as linkEndpoint } from '@virtual-med/contract/identity/account';
+import type { AppContext } from '../../../context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { doerOf, recordFor } from '../../../core/audit/audit.service.ts';
 import type { Actor, Tx } from '../../../core/db/database.ts';
@@ -8,7 +9,6 @@ import { type RequestOrigin, sessionTokenOf } from '../../../core/http/request-o
 import { newId } from '../../../core/ids.ts';
 import { brandFor } from '../../../core/mail/brand.ts';
 import { sendPersonalMail } from '../../../core/mail/send-mail.ts';
-import type { House } from '../../../house.ts';
 import { countPasskeys } from '../passkeys/held-passkeys.service.ts';
 import { readProofAsked, requireProofOfPerson } from '../passkeys/proof-of-person.service.ts';
 import { readPasswordHash } from '../passwords/credential.service.ts';
@@ -24,12 +24,12 @@ const linkedIdentity = (tx: Tx, userId: string) =>
     .where('provider_id', '=', providerId)
     .executeTakeFirst();
 
-export const describeIdentities = (house: House, provider: IdentityProvider, actor: Actor, origin: RequestOrigin) =>
-  house.db.asSystem('identities: own ways in', async (tx) => {
+export const describeIdentities = (ctx: AppContext, provider: IdentityProvider, actor: Actor, origin: RequestOrigin) =>
+  ctx.db.asSystem('identities: own ways in', async (tx) => {
     const hasPassword = (await readPasswordHash(tx, actor.userId)) !== null;
     if (!provider.configured) return { hasPassword, provider: null };
     const linked = await linkedIdentity(tx, actor.userId);
-    const proofAsked = await readProofAsked(house, tx, actor, sessionTokenOf(house, origin) ?? '');
+    const proofAsked = await readProofAsked(ctx, tx, actor, sessionTokenOf(ctx, origin) ?? '');
     return {
       hasPassword,
       provider: { linked: linked !== undefined, linkedAt: linked?.created_at ?? null, proofAsked },
@@ -38,28 +38,28 @@ export const describeIdentities = (house: House, provider: IdentityProvider, act
 
 /** An identity opens the account without the password: whoever asks shows as much as for a passkey. */
 export async function beginLink(
-  house: House,
+  ctx: AppContext,
   provider: IdentityProvider,
   actor: Actor,
   { place, ...shown }: z.infer<(typeof linkEndpoint)['body']>,
   origin: RequestOrigin,
 ) {
   if (!provider.configured) throw new AppError('auth.identity_unavailable');
-  const { linked, asked } = await house.db.asSystem('identities: begin to link', async (tx) => ({
+  const { linked, asked } = await ctx.db.asSystem('identities: begin to link', async (tx) => ({
     linked: await linkedIdentity(tx, actor.userId),
-    asked: await readProofAsked(house, tx, actor, sessionTokenOf(house, origin) ?? ''),
+    asked: await readProofAsked(ctx, tx, actor, sessionTokenOf(ctx, origin) ?? ''),
   }));
   if (linked) throw new AppError('auth.identity_already_linked');
-  await requireProofOfPerson(house, actor, asked, shown);
-  return beginTrip(house, provider, { purpose: 'link', place }, actor.sessionId);
+  await requireProofOfPerson(ctx, actor, asked, shown);
+  return beginTrip(ctx, provider, { purpose: 'link', place }, actor.sessionId);
 }
 
 type Linker = Pick<Identity, 'userId' | 'sessionId'>;
 
 /** Whoever is signed in in this browser, with nothing else to do first. */
-export async function requireLinker(house: House, origin: RequestOrigin): Promise<Linker> {
-  const token = sessionTokenOf(house, origin);
-  const person = token && (await readIdentity(house, token, null));
+export async function requireLinker(ctx: AppContext, origin: RequestOrigin): Promise<Linker> {
+  const token = sessionTokenOf(ctx, origin);
+  const person = token && (await readIdentity(ctx, token, null));
   if (!person) throw new AppError('auth.required');
   requireFirstSteps(person, nothingOpen);
   return person;
@@ -67,12 +67,12 @@ export async function requireLinker(house: House, origin: RequestOrigin): Promis
 
 /** One identity per person and one person per identity; nothing is linked without a trace. */
 export const linkIdentity = (
-  house: House,
+  ctx: AppContext,
   { userId, sessionId }: Linker,
   accountId: string,
   origin: RequestOrigin,
 ): Promise<void> =>
-  house.db.asSystem('identities: link', async (tx) => {
+  ctx.db.asSystem('identities: link', async (tx) => {
     const person = await holdPerson(tx, userId);
     const session = await tx.selectFrom('sessions').select('id').where('id', '=', sessionId).executeTakeFirst();
     // What ends the sessions of somebody who begins anew ends this as well, however close it comes.
@@ -97,17 +97,17 @@ export const linkIdentity = (
       { actorId: userId, actorRole: 'person', ip: origin.ip, requestId: origin.requestId },
       { event: 'auth.identity_linked', clinicId: null, recordType: 'user', recordId: userId },
     );
-    await tell(house, tx, person, identityLinkedMail);
+    await tell(ctx, tx, person, identityLinkedMail);
   });
 
-async function tell(house: House, tx: Tx, { id, name, email }: Holder, write: typeof identityLinkedMail) {
-  const change = { at: new Date(), recoveryPage: `${house.appUrl}/esqueci-a-senha` };
-  await sendPersonalMail(house, tx, { to: email, ...write({ name, brand: await brandFor(tx, id) }, change) });
+async function tell(ctx: AppContext, tx: Tx, { id, name, email }: Holder, write: typeof identityLinkedMail) {
+  const change = { at: new Date(), recoveryPage: `${ctx.appUrl}/esqueci-a-senha` };
+  await sendPersonalMail(ctx, tx, { to: email, ...write({ name, brand: await brandFor(tx, id) }, change) });
 }
 
 /** The person is held meanwhile, so that their password cannot go at the same moment. */
-export const unlinkIdentity = (house: House, provider: IdentityProvider, actor: Actor): Promise<void> =>
-  house.db.asSystem('identities: unlink', async (tx) => {
+export const unlinkIdentity = (ctx: AppContext, provider: IdentityProvider, actor: Actor): Promise<void> =>
+  ctx.db.asSystem('identities: unlink', async (tx) => {
     if (!provider.configured) throw new AppError('auth.identity_unavailable');
     const person = await holdPerson(tx, actor.userId);
     const linked = await linkedIdentity(tx, actor.userId);
@@ -121,5 +121,5 @@ export const unlinkIdentity = (house: House, provider: IdentityProvider, actor: 
       recordType: 'user',
       recordId: actor.userId,
     });
-    await tell(house, tx, person, identityUnlinkedMail);
+    await tell(ctx, tx, person, identityUnlinkedMail);
   });

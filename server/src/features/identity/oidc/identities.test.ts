@@ -14,8 +14,8 @@ import { sessionCookieName } from '../../../core/http/session-cookie.ts';
 import { newId } from '../../../core/ids.ts';
 import { openAuthenticator } from '../../../testing/authenticator.ts';
 import { openBrowser } from '../../../testing/browser.ts';
-import { testAppUrl, testHouse } from '../../../testing/house.ts';
 import { password, passwordHash } from '../../../testing/passwords.ts';
+import { testApp, testAppUrl } from '../../../testing/test-app.ts';
 import { identityBench } from './identities.fixture.ts';
 import { peerClient, startOidcPeer } from './testing/oidc-peer.ts';
 
@@ -23,7 +23,7 @@ const victimsEmail = 'vitima@exemplo.med';
 const redirectUri = `${testAppUrl}/api/auth/callback/oidc`;
 const peer = await startOidcPeer({ redirectUri, email: victimsEmail });
 after(() => peer.close());
-const t = await testHouse({
+const t = await testApp({
   RATE_LIMITS: 'off',
   OIDC_ISSUER: peer.issuer,
   OIDC_CLIENT_ID: peerClient.client_id,

@@ -18,9 +18,9 @@ import { sql } from 'kysely';
 import { openAuthenticator } from '../../../testing/authenticator.ts';
 import { openBrowser } from '../../../testing/browser.ts';
 import type { Person } from '../../../testing/factories/people.ts';
-import { testAppUrl, testHouse } from '../../../testing/house.ts';
 import { queuedLettersTo } from '../../../testing/outbox.ts';
 import { password } from '../../../testing/passwords.ts';
+import { testApp, testAppUrl } from '../../../testing/test-app.ts';
 import { passkeyBench } from '../passkeys/testing/passkeys.ts';
 import { dropIdentities } from '../passwords/credential.service.ts';
 import { endSessions } from '../passwords/end-sessions.service.ts';
@@ -31,7 +31,7 @@ import { peerClient, startOidcPeer } from './testing/oidc-peer.ts';
 
 const peer = await startOidcPeer({ redirectUri: `${testAppUrl}/api/auth/callback/oidc` });
 after(() => peer.close());
-const t = await testHouse({
+const t = await testApp({
   RATE_LIMITS: 'off',
   OIDC_ISSUER: peer.issuer,
   OIDC_CLIENT_ID: peerClient.client_id,
@@ -163,7 +163,7 @@ describe('whoever begins anew is rid of identities', () => {
     const who = await somebody();
     await link(who);
     await t.make((tx) =>
-      issueTemporaryPassword(t.house, tx, { userId: who.person.id, clinicId: who.clinic.id, createdBy: null }),
+      issueTemporaryPassword(t.ctx, tx, { userId: who.person.id, clinicId: who.clinic.id, createdBy: null }),
     );
     assert.equal((await signInWith(who.account, who.place)).location, unknown);
     assert.equal(await isLinked(who.person), false);

@@ -1,10 +1,10 @@
 import type { ErrorCode } from '@virtual-med/contract/core/errors';
 import { identityReturn } from '@virtual-med/contract/identity/identity-return';
 import type { SignInStep } from '@virtual-med/contract/identity/sign-in.endpoints';
+import type { AppContext } from '../../../context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { isDatabaseUnavailable } from '../../../core/db/errors.ts';
 import type { RequestOrigin } from '../../../core/http/request-origin.ts';
-import type { House } from '../../../house.ts';
 import { openSession, recordRefusal } from '../sign-in/open-session.ts';
 import { linkIdentity, requireLinker } from './identities.service.ts';
 import { finishTrip, type IdentityProvider, type ProvenIdentity, providerId, readTrip, type Trip } from './provider.ts';
@@ -20,41 +20,41 @@ type Finish = () => Promise<ProvenIdentity | undefined>;
 
 /** Takes in somebody the provider has sent back. */
 export async function receiveIdentity(
-  house: House,
+  ctx: AppContext,
   provider: IdentityProvider,
   query: Query,
   origin: RequestOrigin,
 ): Promise<Arrival> {
-  const trip = readTrip(house, origin);
+  const trip = readTrip(ctx, origin);
   try {
     await provider.find();
     if (!trip) throw new AppError('auth.failed');
-    const finish: Finish = () => finishTrip(house, provider, trip.state, query);
+    const finish: Finish = () => finishTrip(ctx, provider, trip.state, query);
     return trip.purpose === 'link'
-      ? await finishLink(house, trip, origin, finish)
-      : await finishSignIn(house, trip, origin, finish);
+      ? await finishLink(ctx, trip, origin, finish)
+      : await finishSignIn(ctx, trip, origin, finish);
   } catch (error) {
-    return { location: failed(trip, failureOf(house, error)), cookies: [] };
+    return { location: failed(trip, failureOf(ctx, error)), cookies: [] };
   }
 }
 
 /** The identity takes the place of a password; the rules and the second factor are the same as with one. */
-async function finishSignIn(house: House, { place }: Trip, origin: RequestOrigin, finish: Finish): Promise<Arrival> {
+async function finishSignIn(ctx: AppContext, { place }: Trip, origin: RequestOrigin, finish: Finish): Promise<Arrival> {
   const identity = await finish();
-  const owner = identity && (await ownerOf(house, identity));
+  const owner = identity && (await ownerOf(ctx, identity));
   if (!owner) {
-    await recordRefusal(house, place, origin, null);
+    await recordRefusal(ctx, place, origin, null);
     throw new AppError(identity ? 'auth.identity_unknown' : 'auth.failed');
   }
-  const { next, redirectTo, cookies } = await openSession(house, { ...owner, place, proof: 'identity' }, origin);
+  const { next, redirectTo, cookies } = await openSession(ctx, { ...owner, place, proof: 'identity' }, origin);
   if (next !== 'second_factor') return { location: redirectTo, cookies };
   const step: SignInStep = 'second_factor';
   const clinic = place.area === 'admin' ? {} : { [identityReturn.clinic]: place.selectedClinicId };
   return { location: withQuery(loginOf(place), { [identityReturn.step]: step, ...clinic }), cookies };
 }
 
-async function ownerOf(house: House, { accountId }: ProvenIdentity) {
-  const { rows } = await house.db.auth.query<{ userId: string; identityId: string }>(
+async function ownerOf(ctx: AppContext, { accountId }: ProvenIdentity) {
+  const { rows } = await ctx.db.auth.query<{ userId: string; identityId: string }>(
     'select user_id as "userId", id as "identityId" from accounts where provider_id = $1 and account_id = $2',
     [providerId, accountId],
   );
@@ -62,18 +62,18 @@ async function ownerOf(house: House, { accountId }: ProvenIdentity) {
 }
 
 /** The link is for the very session that asked and showed the proof; one ended meanwhile links nothing. */
-async function finishLink(house: House, { place }: Trip, origin: RequestOrigin, finish: Finish): Promise<Arrival> {
-  const linker = await requireLinker(house, origin);
+async function finishLink(ctx: AppContext, { place }: Trip, origin: RequestOrigin, finish: Finish): Promise<Arrival> {
+  const linker = await requireLinker(ctx, origin);
   const identity = await finish();
   if (identity?.asker !== linker.sessionId) throw new AppError('auth.failed');
-  await linkIdentity(house, linker, identity.accountId, origin);
+  await linkIdentity(ctx, linker, identity.accountId, origin);
   return { location: withQuery(homeOf(place), { [identityReturn.linked]: 'vinculada' }), cookies: [] };
 }
 
-function failureOf(house: House, error: unknown): ErrorCode {
+function failureOf(ctx: AppContext, error: unknown): ErrorCode {
   if (error instanceof AppError) return error.code;
   if (isDatabaseUnavailable(error)) return 'server.unavailable';
-  house.log.error({ err: error }, 'return from the OpenID Connect provider failed');
+  ctx.log.error({ err: error }, 'return from the OpenID Connect provider failed');
   return 'server.unexpected';
 }
 

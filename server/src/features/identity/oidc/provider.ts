@@ -1,11 +1,11 @@
 import { type SignInPlace, signInPlace } from '@virtual-med/contract/identity/sign-in';
 import type * as oidc from 'openid-client';
+import type { AppContext } from '../../../context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { readToken, signToken } from '../../../core/crypto/signed-token.ts';
 import type { RequestOrigin } from '../../../core/http/request-origin.ts';
 import { cookieLine, cookieName, cookieValue } from '../../../core/http/session-cookie.ts';
 import { newId } from '../../../core/ids.ts';
-import type { House } from '../../../house.ts';
 
 /** The name of the one provider an installation may have, in addresses and in `accounts`. */
 export const providerId = 'oidc';
@@ -20,8 +20,8 @@ export interface IdentityProvider {
 }
 
 /** Nothing is asked of the provider at start: the product works while it is away, and finds it when it is back. */
-export function openIdentityProvider(house: House): IdentityProvider {
-  const settings = house.config.oidc;
+export function openIdentityProvider(ctx: AppContext): IdentityProvider {
+  const settings = ctx.config.oidc;
   let found: Promise<oidc.Configuration> | undefined;
   return {
     configured: settings !== undefined,
@@ -34,7 +34,7 @@ export function openIdentityProvider(house: House): IdentityProvider {
         return await mine;
       } catch (cause) {
         if (found === mine) found = undefined;
-        house.log.warn({ err: cause }, 'OpenID Connect provider not reached');
+        ctx.log.warn({ err: cause }, 'OpenID Connect provider not reached');
         throw new AppError('auth.identity_unreachable', { cause });
       }
     },
@@ -51,17 +51,17 @@ const tripSeconds = 600;
 const purpose = 'trip to the identity provider';
 const rowOf = (state: string): string => `identity-trip:${state}`;
 
-const tripCookie = ({ appUrl }: House, value: string, maxAge: number): string =>
+const tripCookie = ({ appUrl }: AppContext, value: string, maxAge: number): string =>
   cookieLine('identity', value, { secure: appUrl.startsWith('https:'), maxAge, path: callbackPath });
 
-export const endedTripCookie = (house: House): string => tripCookie(house, '', 0);
+export const endedTripCookie = (ctx: AppContext): string => tripCookie(ctx, '', 0);
 
 /**
  * The address to go to, and the cookie that recognises the browser when it comes back. What only the server may know,
  * the nonce and the verifier, stays in a row that is good once; `asker` is the session that wants to link, where one does.
  */
 export async function beginTrip(
-  house: House,
+  ctx: AppContext,
   provider: IdentityProvider,
   trip: Trip,
   asker?: string,
@@ -70,28 +70,28 @@ export async function beginTrip(
   const client = await import('openid-client');
   const [state, nonce, verifier] = [client.randomState(), client.randomNonce(), client.randomPKCECodeVerifier()];
   const url = client.buildAuthorizationUrl(config, {
-    redirect_uri: house.appUrl + callbackPath,
+    redirect_uri: ctx.appUrl + callbackPath,
     scope: 'openid',
     state,
     nonce,
     code_challenge: await client.calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
   });
-  await house.db.auth.query(
+  await ctx.db.auth.query(
     `insert into verifications (id, identifier, value, expires_at)
      values ($1, $2, $3, now() + make_interval(secs => $4))`,
     [newId(), rowOf(state), JSON.stringify({ nonce, verifier, asker: asker ?? null }), tripSeconds],
   );
   const clinicId = trip.place.area === 'admin' ? '' : trip.place.selectedClinicId;
   const claims = [trip.purpose, trip.place.area, clinicId, state];
-  const token = signToken({ secretKey: house.secretKey, purpose, until: Date.now() + tripSeconds * 1000 }, claims);
-  return { url: url.href, cookie: tripCookie(house, token, tripSeconds) };
+  const token = signToken({ secretKey: ctx.secretKey, purpose, until: Date.now() + tripSeconds * 1000 }, claims);
+  return { url: url.href, cookie: tripCookie(ctx, token, tripSeconds) };
 }
 
 /** The trip this browser was sent on, whatever came of it. */
-export function readTrip(house: House, { cookie }: RequestOrigin): (Trip & { state: string }) | undefined {
-  const value = cookieValue(cookie, cookieName('identity', house.appUrl.startsWith('https:'))) ?? '';
-  const claims = readToken({ secretKey: house.secretKey, purpose }, value);
+export function readTrip(ctx: AppContext, { cookie }: RequestOrigin): (Trip & { state: string }) | undefined {
+  const value = cookieValue(cookie, cookieName('identity', ctx.appUrl.startsWith('https:'))) ?? '';
+  const claims = readToken({ secretKey: ctx.secretKey, purpose }, value);
   const [why, area, clinicId, state] = claims ?? [];
   const place = signInPlace.safeParse(area === 'admin' ? { area } : { area, selectedClinicId: clinicId });
   if (!place.success || !state || (why !== 'sign_in' && why !== 'link')) return undefined;
@@ -106,14 +106,14 @@ export interface ProvenIdentity {
 
 /** Takes in what the provider says through the browser's address; nothing when it proves nobody. */
 export async function finishTrip(
-  house: House,
+  ctx: AppContext,
   provider: IdentityProvider,
   state: string,
   query: Record<string, string>,
 ): Promise<ProvenIdentity | undefined> {
   const config = await provider.find();
   // Good once, and gone before the provider is asked.
-  const { rows } = await house.db.auth.query<{ value: string }>(
+  const { rows } = await ctx.db.auth.query<{ value: string }>(
     'delete from verifications where identifier = $1 and expires_at > now() returning value',
     [rowOf(state)],
   );
@@ -121,7 +121,7 @@ export async function finishTrip(
   const { nonce, verifier, asker } = JSON.parse(rows[0].value) as Record<'nonce' | 'verifier', string> & {
     asker: string | null;
   };
-  const address = new URL(`${house.appUrl}${callbackPath}?${new URLSearchParams(query)}`);
+  const address = new URL(`${ctx.appUrl}${callbackPath}?${new URLSearchParams(query)}`);
   try {
     const { authorizationCodeGrant } = await import('openid-client');
     const answer = await authorizationCodeGrant(config, address, {
@@ -135,7 +135,7 @@ export async function finishTrip(
   } catch (error) {
     const { code } = error as { code?: unknown };
     if (code === 'OAUTH_TIMEOUT') throw new AppError('auth.identity_unreachable');
-    house.log.info({ code }, 'what the OpenID Connect provider sent proves nobody');
+    ctx.log.info({ code }, 'what the OpenID Connect provider sent proves nobody');
     return undefined;
   }
 }

@@ -1,6 +1,7 @@
 import type { z } from '@virtual-med/contract/core/zod';
 import type { addPasskey, beginPasskey } from '@virtual-med/contract/identity/passkeys';
 import { productName } from '@virtual-med/contract/landing.texts';
+import type { AppContext } from '../../../context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { type Doer, recordFor } from '../../../core/audit/audit.service.ts';
 import type { Tx } from '../../../core/db/database.ts';
@@ -8,7 +9,6 @@ import type { RequestOrigin } from '../../../core/http/request-origin.ts';
 import { newId } from '../../../core/ids.ts';
 import { brandFor } from '../../../core/mail/brand.ts';
 import { sendPersonalMail } from '../../../core/mail/send-mail.ts';
-import type { House } from '../../../house.ts';
 import { type Aim, beginCeremony, endCeremony, isAim } from './ceremony.ts';
 import { passkeyAddedMail } from './passkey.mails.ts';
 import { passkeyName } from './passkey-name.ts';
@@ -28,14 +28,14 @@ export const passkeyColumns = ['id', 'name', 'created_at', 'last_used_at'] as co
 
 /** What the browser asks of its device, for one answer that is good for this aim. */
 export async function askForCredential(
-  house: House,
+  ctx: AppContext,
   origin: RequestOrigin,
   aim: Aim,
   holder: Holder,
   held: readonly { readonly credential_id: string; readonly transports: string[] }[],
 ): Promise<Begun & { cookie: string }> {
-  const party = requireRelyingParty(house);
-  const { challenge, timeout, cookie } = await beginCeremony(house, origin, aim);
+  const party = requireRelyingParty(ctx);
+  const { challenge, timeout, cookie } = await beginCeremony(ctx, origin, aim);
   const options: Begun['options'] = {
     challenge,
     timeout,
@@ -51,24 +51,22 @@ export async function askForCredential(
 
 /** A challenge given for anything else, to somebody else or to another browser makes no passkey. */
 export async function readAskedCredential(
-  house: House,
+  ctx: AppContext,
   origin: RequestOrigin,
   credential: NewCredential,
   aim: Aim,
 ): Promise<MadeCredential> {
-  const party = requireRelyingParty(house);
-  const ceremony = await endCeremony(house, origin, credential.response.clientDataJSON);
+  const party = requireRelyingParty(ctx);
+  const ceremony = await endCeremony(ctx, origin, credential.response.clientDataJSON);
   const made =
-    ceremony && isAim(ceremony.aim, aim)
-      ? await readNewCredential(house, credential, { ...ceremony, party })
-      : undefined;
+    ceremony && isAim(ceremony.aim, aim) ? await readNewCredential(ctx, credential, { ...ceremony, party }) : undefined;
   if (!made) throw new AppError('auth.passkey_not_added');
   return made;
 }
 
 /** Keeps it, on record and told by mail. Nothing where an account holds this very one. */
 export async function keepPasskey(
-  house: House,
+  ctx: AppContext,
   tx: Tx,
   holder: Holder,
   { made, origin, doer }: { readonly made: MadeCredential; readonly origin: RequestOrigin; readonly doer: Doer },
@@ -92,8 +90,8 @@ export async function keepPasskey(
   await recordFor(tx, doer, { event: 'auth.passkey_added', clinicId: null, recordType: 'user', recordId: holder.id });
   const mail = passkeyAddedMail(
     { name: holder.name, brand: await brandFor(tx, holder.id) },
-    { passkey: row.name, at: new Date(), recoveryPage: `${house.appUrl}/esqueci-a-senha` },
+    { passkey: row.name, at: new Date(), recoveryPage: `${ctx.appUrl}/esqueci-a-senha` },
   );
-  await sendPersonalMail(house, tx, { to: holder.email, ...mail });
+  await sendPersonalMail(ctx, tx, { to: holder.email, ...mail });
   return row;
 }

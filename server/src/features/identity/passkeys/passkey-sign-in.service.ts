@@ -1,9 +1,9 @@
 import type { z } from '@virtual-med/contract/core/zod';
 import type { beginPasskeySignIn, ChoosableClinic, signInPasskey } from '@virtual-med/contract/identity/passkeys';
 import type { SignInPlace } from '@virtual-med/contract/identity/sign-in';
+import type { AppContext } from '../../../context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { RequestOrigin } from '../../../core/http/request-origin.ts';
-import type { House } from '../../../house.ts';
 import { clinicsToChoose } from '../sign-in/clinics-by-email.service.ts';
 import { type OpenedSession, openSession, recordRefusal } from '../sign-in/open-session.ts';
 import { beginCeremony, endCeremony } from './ceremony.ts';
@@ -16,9 +16,9 @@ type Assertion = NonNullable<Input['credential']>;
 type Begun = z.infer<(typeof beginPasskeySignIn)['response']>;
 
 /** Nobody is named: the device shows the passkeys it holds for this address, and the one used says who it is. */
-export async function beginSignIn(house: House, origin: RequestOrigin): Promise<Begun & { cookie: string }> {
-  const party = requireRelyingParty(house);
-  const { challenge, timeout, cookie } = await beginCeremony(house, origin, 'sign_in');
+export async function beginSignIn(ctx: AppContext, origin: RequestOrigin): Promise<Begun & { cookie: string }> {
+  const party = requireRelyingParty(ctx);
+  const { challenge, timeout, cookie } = await beginCeremony(ctx, origin, 'sign_in');
   return { options: { challenge, timeout, rpId: party.id, userVerification: 'required' }, cookie };
 }
 
@@ -31,29 +31,29 @@ interface ClinicChoice {
   readonly choice: string | null;
 }
 
-export async function signInWithPasskey(house: House, input: Input, origin: RequestOrigin): Promise<PasskeySignIn> {
+export async function signInWithPasskey(ctx: AppContext, input: Input, origin: RequestOrigin): Promise<PasskeySignIn> {
   const proven = input.credential
-    ? await provePasskey(house, input.credential, origin).catch(async (error: unknown) => {
-        if (error instanceof AppError) await recordRefusal(house, input, origin, null);
+    ? await provePasskey(ctx, input.credential, origin).catch(async (error: unknown) => {
+        if (error instanceof AppError) await recordRefusal(ctx, input, origin, null);
         throw error;
       })
-    : await takeForChoice(house, origin, input.choice);
+    : await takeForChoice(ctx, origin, input.choice);
   if (!proven) throw new AppError('auth.session_expired');
-  const place = await findPlace(house, proven, input, origin);
+  const place = await findPlace(ctx, proven, input, origin);
   if ('clinics' in place) return place;
-  return { opened: await openSession(house, { ...proven, place, proof: 'passkey' }, origin) };
+  return { opened: await openSession(ctx, { ...proven, place, proof: 'passkey' }, origin) };
 }
 
 /** Whose passkey signed this browser's challenge. The challenge is used up whatever comes of it. */
 export async function provePasskey(
-  house: House,
+  ctx: AppContext,
   credential: Assertion,
   origin: RequestOrigin,
 ): Promise<ProvenByPasskey> {
-  const party = requireRelyingParty(house);
-  const ceremony = await endCeremony(house, origin, credential.response.clientDataJSON);
+  const party = requireRelyingParty(ctx);
+  const ceremony = await endCeremony(ctx, origin, credential.response.clientDataJSON);
   if (ceremony?.aim !== 'sign_in') throw new AppError('auth.passkey_refused');
-  const held = await house.db.asSystem('sign-in: passkey', (tx) =>
+  const held = await ctx.db.asSystem('sign-in: passkey', (tx) =>
     tx
       .selectFrom('passkeys')
       .select(['id', 'user_id', 'public_key', 'counter'])
@@ -63,14 +63,14 @@ export async function provePasskey(
   if (!held) throw new AppError('auth.passkey_unknown');
   const { id: passkeyId, user_id: userId } = held;
   const known = { credentialId: credential.id, publicKey: held.public_key, counter: Number(held.counter), userId };
-  const read = await readAssertion(house, credential, known, { challenge: ceremony.challenge, party });
-  if (!read || !(await countUse(house, passkeyId, read.counter))) throw new AppError('auth.passkey_refused');
+  const read = await readAssertion(ctx, credential, known, { challenge: ceremony.challenge, party });
+  if (!read || !(await countUse(ctx, passkeyId, read.counter))) throw new AppError('auth.passkey_refused');
   return { userId, passkeyId };
 }
 
 /** Devices that count their signatures count upwards: of two answers with one count, one is a copy's. */
-const countUse = (house: House, passkeyId: string, counter: number): Promise<boolean> =>
-  house.db.asSystem('sign-in: passkey used', async (tx) => {
+const countUse = (ctx: AppContext, passkeyId: string, counter: number): Promise<boolean> =>
+  ctx.db.asSystem('sign-in: passkey used', async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('passkeys')
       .set({ counter, last_used_at: new Date().toISOString() })
@@ -82,22 +82,22 @@ const countUse = (house: House, passkeyId: string, counter: number): Promise<boo
 
 /** The clinic chosen, else the one they likely mean if it is theirs, else the only one; several are theirs to choose from. */
 async function findPlace(
-  house: House,
+  ctx: AppContext,
   proven: ProvenByPasskey,
   { area, selectedClinicId, likelyClinicId }: Input,
   origin: RequestOrigin,
 ): Promise<SignInPlace | ClinicChoice> {
   if (area === 'admin') return { area };
   if (selectedClinicId) return { area, selectedClinicId };
-  const { clinics, choice } = await house.db.asSystem('sign-in: clinics of a passkey', async (tx) => {
+  const { clinics, choice } = await ctx.db.asSystem('sign-in: clinics of a passkey', async (tx) => {
     const found = await clinicsToChoose(tx, area, { id: proven.userId });
     const isOpen = !pickOf(found, likelyClinicId) && found.length > 1;
-    return { clinics: found, choice: isOpen ? await keepForChoice(house, tx, origin, proven) : null };
+    return { clinics: found, choice: isOpen ? await keepForChoice(ctx, tx, origin, proven) : null };
   });
   const picked = pickOf(clinics, likelyClinicId);
   if (picked) return { area, selectedClinicId: picked.id };
   if (clinics.length > 1) return { clinics, choice };
-  await recordRefusal(house, { area }, origin, proven.userId);
+  await recordRefusal(ctx, { area }, origin, proven.userId);
   throw new AppError(area === 'clinic' ? 'auth.not_staff' : 'auth.not_clinic_patient');
 }
 

@@ -15,13 +15,13 @@ import { openAuthenticator } from '../../../testing/authenticator.ts';
 import { join } from '../../../testing/factories/clinics.ts';
 import { linkAccount } from '../../../testing/factories/patients.ts';
 import type { Person } from '../../../testing/factories/people.ts';
-import { sharedHouse } from '../../../testing/house.ts';
 import { password, passwordHash } from '../../../testing/passwords.ts';
+import { sharedApp } from '../../../testing/test-app.ts';
 import { type Place, passkeyBench } from './testing/passkeys.ts';
 import { softwareAuthenticator } from './testing/software-authenticator.ts';
 import { handleOf } from './webauthn.ts';
 
-const t = await sharedHouse();
+const t = await sharedApp();
 const bench = passkeyBench(t);
 const superAdmin = () => t.person({ isSuperAdmin: true, passwordHash });
 const admin: Place = { area: 'admin' };

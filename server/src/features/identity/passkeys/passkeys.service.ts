@@ -1,13 +1,13 @@
 import { limits } from '@virtual-med/contract/core/limits';
 import type { z } from '@virtual-med/contract/core/zod';
 import type { addPasskey, beginPasskey, listPasskeys, Passkey } from '@virtual-med/contract/identity/passkeys';
+import type { AppContext } from '../../../context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { doerOf, recordFor } from '../../../core/audit/audit.service.ts';
 import type { Actor, Tx } from '../../../core/db/database.ts';
 import { type RequestOrigin, sessionTokenOf } from '../../../core/http/request-origin.ts';
 import { brandFor } from '../../../core/mail/brand.ts';
 import { sendPersonalMail } from '../../../core/mail/send-mail.ts';
-import type { House } from '../../../house.ts';
 import { holdPerson } from '../passwords/own-password.ts';
 import { countPasskeys } from './held-passkeys.service.ts';
 import { askForCredential, keepPasskey, passkeyColumns, readAskedCredential } from './new-passkey.ts';
@@ -28,14 +28,14 @@ const told = (row: { id: string; name: string; created_at: string; last_used_at:
   lastUsedAt: row.last_used_at,
 });
 
-function tokenOf(house: House, origin: RequestOrigin): string {
-  const token = sessionTokenOf(house, origin);
+function tokenOf(ctx: AppContext, origin: RequestOrigin): string {
+  const token = sessionTokenOf(ctx, origin);
   if (!token) throw new AppError('auth.required');
   return token;
 }
 
-export const describePasskeys = (house: House, actor: Actor, origin: RequestOrigin): Promise<Overview> =>
-  house.db.asSystem('passkeys: own', async (tx) => {
+export const describePasskeys = (ctx: AppContext, actor: Actor, origin: RequestOrigin): Promise<Overview> =>
+  ctx.db.asSystem('passkeys: own', async (tx) => {
     const rows = await tx
       .selectFrom('passkeys')
       .select(passkeyColumns)
@@ -45,7 +45,7 @@ export const describePasskeys = (house: House, actor: Actor, origin: RequestOrig
       .execute();
     return {
       passkeys: rows.map(told),
-      proofAsked: await readProofAsked(house, tx, actor, tokenOf(house, origin)),
+      proofAsked: await readProofAsked(ctx, tx, actor, tokenOf(ctx, origin)),
     };
   });
 
@@ -54,40 +54,40 @@ const requireRoom = (held: number): void => {
 };
 
 export async function beginAdding(
-  house: House,
+  ctx: AppContext,
   actor: Actor,
   shown: Shown,
   origin: RequestOrigin,
 ): Promise<Begun & { cookie: string }> {
-  requireRelyingParty(house);
-  const { person, held, asked } = await house.db.asSystem('passkeys: begin to add', async (tx) => ({
+  requireRelyingParty(ctx);
+  const { person, held, asked } = await ctx.db.asSystem('passkeys: begin to add', async (tx) => ({
     person: await tx.selectFrom('users').select(['name', 'email']).where('id', '=', actor.userId).executeTakeFirst(),
     held: await tx
       .selectFrom('passkeys')
       .select(['credential_id', 'transports'])
       .where('user_id', '=', actor.userId)
       .execute(),
-    asked: await readProofAsked(house, tx, actor, tokenOf(house, origin)),
+    asked: await readProofAsked(ctx, tx, actor, tokenOf(ctx, origin)),
   }));
   if (!person) throw new AppError('auth.required');
   requireRoom(held.length);
-  await requireProofOfPerson(house, actor, asked, shown);
-  return askForCredential(house, origin, { addFor: actor.userId }, { id: actor.userId, ...person }, held);
+  await requireProofOfPerson(ctx, actor, asked, shown);
+  return askForCredential(ctx, origin, { addFor: actor.userId }, { id: actor.userId, ...person }, held);
 }
 
 export async function finishAdding(
-  house: House,
+  ctx: AppContext,
   actor: Actor,
   credential: NewCredential,
   origin: RequestOrigin,
 ): Promise<Passkey> {
-  const made = await readAskedCredential(house, origin, credential, { addFor: actor.userId });
-  return house.db.asSystem('passkeys: add', async (tx) => {
+  const made = await readAskedCredential(ctx, origin, credential, { addFor: actor.userId });
+  return ctx.db.asSystem('passkeys: add', async (tx) => {
     const person = await holdPerson(tx, actor.userId);
     // What ends the sessions of somebody who begins anew ends this as well, however close it comes.
-    if (!person || !(await isOpen(tx, tokenOf(house, origin)))) throw new AppError('auth.required');
+    if (!person || !(await isOpen(tx, tokenOf(ctx, origin)))) throw new AppError('auth.required');
     requireRoom(await countPasskeys(tx, person.id));
-    const row = await keepPasskey(house, tx, person, { made, origin, doer: doerOf(actor) });
+    const row = await keepPasskey(ctx, tx, person, { made, origin, doer: doerOf(actor) });
     if (!row) throw new AppError('auth.passkey_not_added');
     return told(row);
   });
@@ -96,8 +96,8 @@ export async function finishAdding(
 const isOpen = async (tx: Tx, token: string): Promise<boolean> =>
   (await tx.selectFrom('sessions').select('id').where('token', '=', token).executeTakeFirst()) !== undefined;
 
-export const renamePasskey = (house: House, actor: Actor, passkeyId: string, name: string): Promise<void> =>
-  house.db.asSystem('passkeys: rename', async (tx) => {
+export const renamePasskey = (ctx: AppContext, actor: Actor, passkeyId: string, name: string): Promise<void> =>
+  ctx.db.asSystem('passkeys: rename', async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('passkeys')
       .set({ name })
@@ -109,8 +109,8 @@ export const renamePasskey = (house: House, actor: Actor, passkeyId: string, nam
   });
 
 /** The person is held meanwhile: of two ways in, removed at the same moment, one stays. */
-export const removePasskey = (house: House, actor: Actor, passkeyId: string): Promise<void> =>
-  house.db.asSystem('passkeys: remove', async (tx) => {
+export const removePasskey = (ctx: AppContext, actor: Actor, passkeyId: string): Promise<void> =>
+  ctx.db.asSystem('passkeys: remove', async (tx) => {
     const person = await holdPerson(tx, actor.userId);
     const removed = await tx
       .deleteFrom('passkeys')
@@ -124,9 +124,9 @@ export const removePasskey = (house: House, actor: Actor, passkeyId: string): Pr
     await recordOwn(tx, actor, 'auth.passkey_removed');
     const mail = passkeyRemovedMail(
       { name: person.name, brand: await brandFor(tx, person.id) },
-      { passkey: removed.name, at: new Date(), recoveryPage: `${house.appUrl}/esqueci-a-senha` },
+      { passkey: removed.name, at: new Date(), recoveryPage: `${ctx.appUrl}/esqueci-a-senha` },
     );
-    await sendPersonalMail(house, tx, { to: person.email, ...mail });
+    await sendPersonalMail(ctx, tx, { to: person.email, ...mail });
   });
 
 /** A password, an outside identity or a passkey. */

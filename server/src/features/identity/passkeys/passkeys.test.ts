@@ -14,9 +14,9 @@ import { createPatient } from '@virtual-med/contract/patients/patient-changes';
 import { newId } from '../../../core/ids.ts';
 import { openAuthenticator } from '../../../testing/authenticator.ts';
 import type { Person } from '../../../testing/factories/people.ts';
-import { sharedHouse } from '../../../testing/house.ts';
 import { queuedLettersTo } from '../../../testing/outbox.ts';
 import { password, passwordHash } from '../../../testing/passwords.ts';
+import { sharedApp } from '../../../testing/test-app.ts';
 import { filledForm } from '../../patients/testing/patients.ts';
 import { tokenIn } from '../passwords/testing/recovery.ts';
 import { issueTemporaryPassword } from '../temporary-passwords/temporary-passwords.service.ts';
@@ -24,7 +24,7 @@ import { relyingParty } from './relying-party.ts';
 import { passkeyBench } from './testing/passkeys.ts';
 import { softwareAuthenticator } from './testing/software-authenticator.ts';
 
-const t = await sharedHouse();
+const t = await sharedApp();
 const bench = passkeyBench(t);
 const somebody = () => t.person({ isSuperAdmin: true, passwordHash });
 const subjects = async (person: Person) => (await queuedLettersTo(t, person.email)).map(({ subject }) => subject);
@@ -209,7 +209,7 @@ describe('what becomes of passkeys', () => {
   test('with a temporary password they go', async () => {
     const person = await somebody();
     const device = await bench.holds(person);
-    await t.make((tx) => issueTemporaryPassword(t.house, tx, { userId: person.id, clinicId: null, createdBy: null }));
+    await t.make((tx) => issueTemporaryPassword(t.ctx, tx, { userId: person.id, clinicId: null, createdBy: null }));
     await assert.rejects(bench.signsIn(device, place), { code: 'auth.passkey_unknown' });
   });
 

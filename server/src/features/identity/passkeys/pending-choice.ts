@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import type { AppContext } from '../../../context.ts';
 import type { Tx } from '../../../core/db/database.ts';
 import type { RequestOrigin } from '../../../core/http/request-origin.ts';
 import { newId } from '../../../core/ids.ts';
-import type { House } from '../../../house.ts';
 import { browserOf } from './ceremony.ts';
 
 /** Somebody proven by a passkey, whose clinic is still to be chosen in the same browser. */
@@ -21,14 +21,14 @@ const rowsOf = (browser: string): string => `${prefix}${browser}:`;
  * page of this proof is given: a browser is shared, and its cookie alone does not tell whose page sends the choice.
  */
 export async function keepForChoice(
-  house: House,
+  ctx: AppContext,
   tx: Tx,
   origin: RequestOrigin,
   proven: ProvenByPasskey,
 ): Promise<string | null> {
-  const browser = browserOf(house, origin);
+  const browser = browserOf(ctx, origin);
   if (!browser) return null;
-  await dropChoicesOfBrowser(house, tx, origin);
+  await dropChoicesOfBrowser(ctx, tx, origin);
   const choice = randomBytes(18).toString('base64url');
   await tx
     .insertInto('verifications')
@@ -44,13 +44,13 @@ export async function keepForChoice(
 
 /** Good once: whoever chooses a clinic that is closed to them begins anew. Another page's token leaves it as it is. */
 export async function takeForChoice(
-  house: House,
+  ctx: AppContext,
   origin: RequestOrigin,
   choice: string | undefined,
 ): Promise<ProvenByPasskey | undefined> {
-  const browser = browserOf(house, origin);
+  const browser = browserOf(ctx, origin);
   if (!browser || !choice) return undefined;
-  const { rows } = await house.db.auth.query<{ passkey_id: string; user_id: string }>(
+  const { rows } = await ctx.db.auth.query<{ passkey_id: string; user_id: string }>(
     `delete from verifications
      where starts_with(identifier, $1) and split_part(identifier, ':', 4) = $2 and expires_at > now()
      returning split_part(identifier, ':', 3) as passkey_id, value as user_id`,
@@ -61,8 +61,8 @@ export async function takeForChoice(
 }
 
 /** Whoever proves themselves here next, by whatever means, ends the choice somebody else left open. */
-export async function dropChoicesOfBrowser(house: House, tx: Tx, origin: RequestOrigin): Promise<void> {
-  const browser = browserOf(house, origin);
+export async function dropChoicesOfBrowser(ctx: AppContext, tx: Tx, origin: RequestOrigin): Promise<void> {
+  const browser = browserOf(ctx, origin);
   if (!browser) return;
   await sql`delete from verifications where starts_with(identifier, ${rowsOf(browser)})`.execute(tx);
 }

@@ -1,9 +1,9 @@
 import { errorEntry } from '@virtual-med/contract/core/errors';
 import type { PasskeyProof } from '@virtual-med/contract/identity/passkeys';
 import { sql } from 'kysely';
+import type { AppContext } from '../../../context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { Actor, Tx } from '../../../core/db/database.ts';
-import type { House } from '../../../house.ts';
 import { readPasswordHash } from '../passwords/credential.service.ts';
 import { judgeOwnPassword } from '../passwords/judge-own-password.ts';
 import { readAuthenticator } from '../second-factor/authenticator.ts';
@@ -13,7 +13,7 @@ import { provePasswordAndCode } from '../second-factor/own-code.ts';
 const freshMinutes = 10;
 
 /** `token` is the session that asks. */
-export async function readProofAsked(house: House, tx: Tx, actor: Actor, token: string): Promise<PasskeyProof> {
+export async function readProofAsked(ctx: AppContext, tx: Tx, actor: Actor, token: string): Promise<PasskeyProof> {
   const fresh = await tx
     .selectFrom('sessions')
     .select('id')
@@ -23,7 +23,7 @@ export async function readProofAsked(house: House, tx: Tx, actor: Actor, token: 
     .executeTakeFirst();
   if (fresh) return 'nothing';
   if ((await readPasswordHash(tx, actor.userId)) === null) return 'sign_in';
-  return (await readAuthenticator(house.db.auth, actor.userId)).on ? 'password_and_code' : 'password';
+  return (await readAuthenticator(ctx.db.auth, actor.userId)).on ? 'password_and_code' : 'password';
 }
 
 interface Shown {
@@ -33,21 +33,21 @@ interface Shown {
 
 /** A passkey opens the account past its second factor, an export holds a whole clinic: whoever asks shows as much as a sign-in does. */
 export async function requireProofOfPerson(
-  house: House,
+  ctx: AppContext,
   actor: Actor,
   asked: PasskeyProof,
   { password, code }: Shown,
 ): Promise<void> {
   if (asked === 'nothing') return;
   if (asked === 'sign_in' || !password) throw new AppError('auth.proof_of_person_required');
-  const right = asked === 'password' ? judgeOwnPassword(house, actor, password) : areBoth(house, actor, password, code);
+  const right = asked === 'password' ? judgeOwnPassword(ctx, actor, password) : areBoth(ctx, actor, password, code);
   if (await right) return;
   const fields = { password: errorEntry('auth.current_password_wrong').message };
   throw new AppError('auth.current_password_wrong', { fields });
 }
 
-async function areBoth(house: House, actor: Actor, password: string, code: string | undefined): Promise<boolean> {
-  const { encryptedKey } = await readAuthenticator(house.db.auth, actor.userId);
+async function areBoth(ctx: AppContext, actor: Actor, password: string, code: string | undefined): Promise<boolean> {
+  const { encryptedKey } = await readAuthenticator(ctx.db.auth, actor.userId);
   if (!encryptedKey || !code) throw new AppError('auth.proof_of_person_required');
-  return (await provePasswordAndCode(house, actor, { encryptedKey, password, code })) === 'proven';
+  return (await provePasswordAndCode(ctx, actor, { encryptedKey, password, code })) === 'proven';
 }

@@ -1,6 +1,6 @@
 import type { z } from '@virtual-med/contract/core/zod';
 import type { assertion, newCredential } from '@virtual-med/contract/identity/passkeys';
-import type { House } from '../../../house.ts';
+import type { AppContext } from '../../../context.ts';
 
 /** The library and its certificates take a while to load: only who uses a passkey waits for it, once. */
 const library = () => import('@simplewebauthn/server');
@@ -34,7 +34,7 @@ export interface MadeCredential {
 
 /** Nothing when the answer is not one to this challenge, for this address, by a person the device has verified. */
 export async function readNewCredential(
-  house: House,
+  ctx: AppContext,
   { response, ...credential }: z.infer<typeof newCredential>,
   expected: Expected,
 ): Promise<MadeCredential | undefined> {
@@ -56,7 +56,7 @@ export async function readNewCredential(
       }
     );
   } catch (error) {
-    house.log.info({ reason: (error as Error).message }, 'what a device sent is no new passkey');
+    ctx.log.info({ reason: (error as Error).message }, 'what a device sent is no new passkey');
     return undefined;
   }
 }
@@ -70,7 +70,7 @@ interface HeldCredential {
 
 /** The new count of signatures where the held key has signed this challenge for its own account; nothing otherwise. */
 export async function readAssertion(
-  house: House,
+  ctx: AppContext,
   { response, ...credential }: z.infer<typeof assertion>,
   held: HeldCredential,
   expected: Expected,
@@ -86,7 +86,7 @@ export async function readAssertion(
     });
     return verified ? { counter: authenticationInfo.newCounter } : undefined;
   } catch (error) {
-    house.log.info({ reason: (error as Error).message }, 'what a device signed proves nobody');
+    ctx.log.info({ reason: (error as Error).message }, 'what a device signed proves nobody');
     return undefined;
   }
 }

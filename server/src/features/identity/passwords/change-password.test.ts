@@ -7,13 +7,13 @@ import { requestPasswordReset, resetPassword, signIn } from '@virtual-med/contra
 import { getPatient } from '@virtual-med/contract/patients/patients';
 import { newId } from '../../../core/ids.ts';
 import { openBrowser } from '../../../testing/browser.ts';
-import { sharedHouse } from '../../../testing/house.ts';
 import { queuedLettersTo } from '../../../testing/outbox.ts';
 import { password as oldPassword } from '../../../testing/passwords.ts';
+import { sharedApp } from '../../../testing/test-app.ts';
 import { issueTemporaryPassword } from '../temporary-passwords/temporary-passwords.service.ts';
 import { chosen, newPassword, passwordBench, tokenIn } from './testing/recovery.ts';
 
-const t = await sharedHouse();
+const t = await sharedApp();
 const { withPassword, opens, device, events, state, setEmail } = passwordBench(t);
 const body = { currentPassword: oldPassword, ...chosen };
 
@@ -135,7 +135,7 @@ describe('changing one’s own password', () => {
     const { id: clinicId, owner } = await t.clinic();
     const person = await t.person();
     const { temporaryPassword } = await t.make((tx) =>
-      issueTemporaryPassword(t.house, tx, { userId: person.id, clinicId, createdBy: owner.id }),
+      issueTemporaryPassword(t.ctx, tx, { userId: person.id, clinicId, createdBy: owner.id }),
     );
     const [here, elsewhere] = [await device(person), await device(person)];
     // An address no letter can be sent to: the last step fails.
@@ -156,7 +156,7 @@ test('with a temporary password nothing works before the change, and everything 
   const [professional] = clinic.professionals;
   assert.ok(professional);
   const { temporaryPassword } = await t.make((tx) =>
-    issueTemporaryPassword(t.house, tx, {
+    issueTemporaryPassword(t.ctx, tx, {
       userId: professional.id,
       clinicId: clinic.id,
       createdBy: clinic.owner.id,

@@ -19,13 +19,13 @@ import { sql } from 'kysely';
 import { openAuthenticator } from '../../../testing/authenticator.ts';
 import { openBrowser } from '../../../testing/browser.ts';
 import type { Person } from '../../../testing/factories/people.ts';
-import { testHouse } from '../../../testing/house.ts';
 import { queuedLettersTo } from '../../../testing/outbox.ts';
 import { password, passwordHash } from '../../../testing/passwords.ts';
+import { testApp } from '../../../testing/test-app.ts';
 import { passkeyBench } from '../passkeys/testing/passkeys.ts';
 import { chosen, newPassword, tokenIn } from './testing/recovery.ts';
 
-const t = await testHouse({ APP_URL: 'http://localhost' });
+const t = await testApp({ APP_URL: 'http://localhost' });
 const { age } = passkeyBench(t);
 beforeEach(() => t.make((tx) => tx.deleteFrom('rate_limits').execute()));
 

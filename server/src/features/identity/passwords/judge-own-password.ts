@@ -1,4 +1,5 @@
 import { formatDateTime } from '@virtual-med/contract/core/formats';
+import type { AppContext } from '../../../context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { recordFor } from '../../../core/audit/audit.service.ts';
 import { verifyPassword } from '../../../core/crypto/password-hash.ts';
@@ -7,7 +8,6 @@ import type { Actor } from '../../../core/db/database.ts';
 import { secondsToWait } from '../../../core/http/rate-limit.ts';
 import { brandFor } from '../../../core/mail/brand.ts';
 import { sendPersonalMail } from '../../../core/mail/send-mail.ts';
-import type { House } from '../../../house.ts';
 import { sessionLimits } from '../sign-in/limits.ts';
 import { markFailure } from '../sign-in/sign-in-marks.ts';
 import { wayInChangedMail } from './way-in.mails.ts';
@@ -16,24 +16,24 @@ import { wayInChangedMail } from './way-in.mails.ts';
  * The one place that judges a password typed in an open session: whoever found the screen may be guessing. Resolves to the
  * stored hash it matches. Not to be called in a transaction: a wrong one is recorded in a transaction of its own.
  */
-export async function judgeOwnPassword(house: House, actor: Actor, password: string): Promise<string | undefined> {
-  await requireGuessLeft(house, actor);
-  const { rows } = await house.db.auth.query<{ password: string | null }>(
+export async function judgeOwnPassword(ctx: AppContext, actor: Actor, password: string): Promise<string | undefined> {
+  await requireGuessLeft(ctx, actor);
+  const { rows } = await ctx.db.auth.query<{ password: string | null }>(
     `select password from accounts where provider_id = 'credential' and user_id = $1`,
     [actor.userId],
   );
   const hash = rows[0]?.password;
-  if (!hash || !(await verifyPassword(keysOf(house), hash, password))) {
-    await recordWrongProof(house, actor);
+  if (!hash || !(await verifyPassword(keysOf(ctx), hash, password))) {
+    await recordWrongProof(ctx, actor);
     return undefined;
   }
-  await sessionLimits(house, actor).passed();
+  await sessionLimits(ctx, actor).passed();
   return hash;
 }
 
 /** A wrong password or code: on record, and told to the person as an attempt that failed. Whoever sits there has not shown who they are. */
-export const recordWrongProof = (house: House, { userId, ip, requestId }: Actor): Promise<void> =>
-  house.db.asSystem('proof of person: refused', async (tx) => {
+export const recordWrongProof = (ctx: AppContext, { userId, ip, requestId }: Actor): Promise<void> =>
+  ctx.db.asSystem('proof of person: refused', async (tx) => {
     await markFailure(tx, { id: userId });
     await recordFor(
       tx,
@@ -42,20 +42,20 @@ export const recordWrongProof = (house: House, { userId, ip, requestId }: Actor)
     );
   });
 
-async function requireGuessLeft(house: House, actor: Actor): Promise<void> {
+async function requireGuessLeft(ctx: AppContext, actor: Actor): Promise<void> {
   try {
-    await sessionLimits(house, actor).guess();
+    await sessionLimits(ctx, actor).guess();
   } catch (error) {
-    if (error instanceof AppError) await tellOfGuesses(house, actor);
+    if (error instanceof AppError) await tellOfGuesses(ctx, actor);
     throw error;
   }
 }
 
 const toldOnce = { max: 1, windowSeconds: 86_400 };
 
-async function tellOfGuesses(house: House, { userId }: Actor): Promise<void> {
-  if ((await secondsToWait(house, `told of guesses ${userId}`, toldOnce)) > 0) return;
-  await house.db.asSystem('proof of person: told of guesses', async (tx) => {
+async function tellOfGuesses(ctx: AppContext, { userId }: Actor): Promise<void> {
+  if ((await secondsToWait(ctx, `told of guesses ${userId}`, toldOnce)) > 0) return;
+  await ctx.db.asSystem('proof of person: told of guesses', async (tx) => {
     const person = await tx.selectFrom('users').select(['name', 'email']).where('id', '=', userId).executeTakeFirst();
     if (!person) return;
     const mail = wayInChangedMail(
@@ -63,9 +63,9 @@ async function tellOfGuesses(house: House, { userId }: Actor): Promise<void> {
       {
         subject: 'Senha errada várias vezes na sua conta',
         said: `Em um aparelho com a sua conta aberta, a senha foi digitada errada várias vezes, a última em ${formatDateTime(new Date())} (horário de Brasília). Novas tentativas nele precisam esperar alguns minutos.`,
-        recoveryPage: `${house.appUrl}/esqueci-a-senha`,
+        recoveryPage: `${ctx.appUrl}/esqueci-a-senha`,
       },
     );
-    await sendPersonalMail(house, tx, { to: person.email, ...mail });
+    await sendPersonalMail(ctx, tx, { to: person.email, ...mail });
   });
 }

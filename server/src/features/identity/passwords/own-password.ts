@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
+import type { AppContext } from '../../../context.ts';
 import { type Doer, recordFor } from '../../../core/audit/audit.service.ts';
 import type { Tx } from '../../../core/db/database.ts';
 import { brandFor } from '../../../core/mail/brand.ts';
 import { sendPersonalMail } from '../../../core/mail/send-mail.ts';
-import type { House } from '../../../house.ts';
 import { endLinks } from '../first-access/first-access-link.ts';
 import { savePasswordHash } from './credential.service.ts';
 import { endSessions } from './end-sessions.service.ts';
@@ -56,16 +56,16 @@ export async function becomeOwn(tx: Tx, { id }: Holder, { keptSession, event, do
 }
 
 /** Everything that follows from a password somebody chose for themselves, in the one transaction of the caller. */
-export async function chooseOwnPassword(house: House, tx: Tx, holder: Holder, chosen: OwnPassword): Promise<void> {
+export async function chooseOwnPassword(ctx: AppContext, tx: Tx, holder: Holder, chosen: OwnPassword): Promise<void> {
   await savePasswordHash(tx, holder.id, chosen.passwordHash);
   await becomeOwn(tx, holder, chosen);
   const mail = passwordChangedMail(
     { name: holder.name, brand: await brandFor(tx, holder.id) },
     {
       at: new Date(),
-      recoveryPage: `${house.appUrl}/esqueci-a-senha`,
+      recoveryPage: `${ctx.appUrl}/esqueci-a-senha`,
       dropped: chosen.dropped ?? [],
     },
   );
-  await sendPersonalMail(house, tx, { to: holder.email, ...mail });
+  await sendPersonalMail(ctx, tx, { to: holder.email, ...mail });
 }

@@ -6,12 +6,12 @@ import { hashPassword } from '../../../core/crypto/password-hash.ts';
 import { openBrowser } from '../../../testing/browser.ts';
 import { linkAccount } from '../../../testing/factories/patients.ts';
 import type { Person } from '../../../testing/factories/people.ts';
-import { sharedHouse } from '../../../testing/house.ts';
 import { password, passwordHash } from '../../../testing/passwords.ts';
+import { sharedApp } from '../../../testing/test-app.ts';
 import { issueTemporaryPassword } from '../temporary-passwords/temporary-passwords.service.ts';
 import { createRecoveryToken } from './recovery-link.ts';
 
-const t = await sharedHouse();
+const t = await sharedApp();
 
 const tooCommon = {
   code: 'auth.password_too_common',
@@ -46,7 +46,7 @@ const ways: Record<string, (person: Person) => Promise<(text: string) => Promise
   },
   'replacing a temporary one': async (person) => {
     const { temporaryPassword } = await t.make((tx) =>
-      issueTemporaryPassword(t.house, tx, { userId: person.id, clinicId: null, createdBy: null }),
+      issueTemporaryPassword(t.ctx, tx, { userId: person.id, clinicId: null, createdBy: null }),
     );
     const call = await t.as(person);
     return (text) => call(changePassword, { body: { currentPassword: temporaryPassword, ...twice(text) } });

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
+import type { AppContext } from '../../../context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { type Doer, recordFor } from '../../../core/audit/audit.service.ts';
 import { hashPassword } from '../../../core/crypto/password-hash.ts';
 import type { RequestOrigin } from '../../../core/http/request-origin.ts';
 import { newId } from '../../../core/ids.ts';
 import { brandFor } from '../../../core/mail/brand.ts';
-import type { House } from '../../../house.ts';
 import { findUnclaimedByPerson, sendAskedLetter } from '../first-access/send-access.service.ts';
 import { forgetGuesses } from '../sign-in/limits.ts';
 import { dropPasskeysAndIdentities, dropWaysIn, isFirstProof } from './drop-ways-in.service.ts';
@@ -25,7 +25,7 @@ export interface LetterTarget {
 
 /** An address of the origin asked from, or of APP_URL; one of another's is refused, for the letter carries our name. */
 export function letterTarget(
-  { appUrl }: House,
+  { appUrl }: AppContext,
   askedFrom: string,
   asked: { redirect?: string | undefined; redirectTo?: string | undefined },
 ): LetterTarget {
@@ -46,38 +46,38 @@ function recoveryAddress(token: string, { origin, goOn }: LetterTarget): string 
 
 /** For an unknown address the same work is done and then undone: neither the answer nor its time tells one from the other. */
 export async function sendRecoveryLetter(
-  house: House,
+  ctx: AppContext,
   email: string,
-  target: LetterTarget = { origin: new URL(house.appUrl).origin },
+  target: LetterTarget = { origin: new URL(ctx.appUrl).origin },
 ): Promise<void> {
-  await requireLetterLeft(house, email);
-  await house.db.asSystem('password recovery letter', async (tx) => {
+  await requireLetterLeft(ctx, email);
+  await ctx.db.asSystem('password recovery letter', async (tx) => {
     const known = await tx.selectFrom('users').select(['id', 'name']).where('email', '=', email).executeTakeFirst();
     const { id, name } = known ?? { id: newId(), name: '' };
     // Whoever never chose a password is asked what a first access asks: this letter must not be the way around it.
     const unclaimed = await findUnclaimedByPerson(tx, id);
-    if (unclaimed) return void (await sendAskedLetter(house, tx, unclaimed));
+    if (unclaimed) return void (await sendAskedLetter(ctx, tx, unclaimed));
     await sql`savepoint letter`.execute(tx);
     const token = await createRecoveryToken(tx, { id, email });
     const mail = passwordRecoveryMail({ name, brand: await brandFor(tx, id) }, recoveryAddress(token, target));
-    await house.jobs.enqueue(tx, 'mail.send', { to: email, ...mail });
+    await ctx.jobs.enqueue(tx, 'mail.send', { to: email, ...mail });
     await (known ? sql`release savepoint letter` : sql`rollback to savepoint letter`).execute(tx);
   });
 }
 
 export const resetPassword = (
-  house: House,
+  ctx: AppContext,
   asked: { token: string; password: string },
   origin: Pick<RequestOrigin, 'ip' | 'requestId'>,
 ): Promise<void> =>
-  house.db.asSystem('password reset by link', async (tx) => {
+  ctx.db.asSystem('password reset by link', async (tx) => {
     const link = parseRecoveryToken(asked.token);
     const person = link && (await holdPerson(tx, link.userId));
     if (!person || !(await redeemRecoverySecret(tx, person, link.secret))) throw new AppError('auth.link_expired');
     // The link stays good: nothing of this transaction is kept when the password is refused.
     await requireFitPassword(tx, person.id, asked.password);
     // Who reads the mailbox is the owner; guesses of others must not keep them waiting.
-    await forgetGuesses(tx, house.secretKey, person);
+    await forgetGuesses(tx, ctx.secretKey, person);
     // Whoever begins anew from the mailbox may be getting rid of somebody.
     const doer: Doer = { actorId: person.id, actorRole: 'person', ip: origin.ip, requestId: origin.requestId };
     if (!person.emailProven)
@@ -90,7 +90,7 @@ export const resetPassword = (
     const dropped = isFirstProof(person)
       ? await dropWaysIn(tx, person.id)
       : await dropPasskeysAndIdentities(tx, person.id);
-    await chooseOwnPassword(house, tx, person, {
+    await chooseOwnPassword(ctx, tx, person, {
       passwordHash: await hashPassword(asked.password),
       dropped,
       event: 'auth.password_reset',

@@ -7,14 +7,14 @@ import { sql } from 'kysely';
 import { newId } from '../../../core/ids.ts';
 import { linkAccount } from '../../../testing/factories/patients.ts';
 import type { Person } from '../../../testing/factories/people.ts';
-import { type TestHouse, testAppUrl, testHouse } from '../../../testing/house.ts';
 import { listen } from '../../../testing/listening.ts';
 import { lettersTo, queuedLettersTo } from '../../../testing/outbox.ts';
 import { password as oldPassword, passwordHash } from '../../../testing/passwords.ts';
+import { type TestApp, testApp, testAppUrl } from '../../../testing/test-app.ts';
 import { issueTemporaryPassword } from '../temporary-passwords/temporary-passwords.service.ts';
 import { chosen, newPassword, passwordBench, tokenIn } from './testing/recovery.ts';
 
-const t = await testHouse({ RATE_LIMITS: 'off' });
+const t = await testApp({ RATE_LIMITS: 'off' });
 const { withPassword, opens, device, events, state, setEmail } = passwordBench(t);
 const ask = (email: string) => t.anonymous(requestPasswordReset, { body: { email } });
 const reset = (token: string) => t.anonymous(resetPassword, { body: { token, ...chosen } });
@@ -27,8 +27,8 @@ async function linkFor({ email }: Person): Promise<string> {
 }
 
 /** Asks over a real socket, naming the server as any client may: whatever it likes. */
-async function askingAt(context: TestContext, house: TestHouse, email: string) {
-  const { app } = await listen(context, house.house);
+async function askingAt(context: TestContext, ctx: TestApp, email: string) {
+  const { app } = await listen(context, ctx.ctx);
   const { port } = app.server.address() as AddressInfo;
   const ask = (host: string, body: object) =>
     new Promise<number | undefined>((resolve, reject) => {
@@ -42,7 +42,7 @@ async function askingAt(context: TestContext, house: TestHouse, email: string) {
   return { ask, port };
 }
 
-before(() => t.house.jobs.start());
+before(() => t.ctx.jobs.start());
 
 describe('a forgotten password', () => {
   test('is replaced with the link of the real letter', async () => {
@@ -132,7 +132,7 @@ describe('a forgotten password', () => {
   });
 
   test('never leads where a Host header points, though every number is let in', async (context) => {
-    const everywhere = await testHouse({ HOST: '0.0.0.0' });
+    const everywhere = await testApp({ HOST: '0.0.0.0' });
     const person = await everywhere.person({ passwordHash });
     const { ask } = await askingAt(context, everywhere, person.email);
     const evil = 'http://203.0.113.66/esqueci-a-senha';
@@ -140,7 +140,7 @@ describe('a forgotten password', () => {
     assert.equal(await ask('203.0.113.66', {}), 200);
     const [letter, another] = await queuedLettersTo(everywhere, person.email);
     assert.equal(another, undefined);
-    assert.ok(letter?.text.includes(`\n${everywhere.house.appUrl}/esqueci-a-senha?token=`), letter?.text);
+    assert.ok(letter?.text.includes(`\n${everywhere.ctx.appUrl}/esqueci-a-senha?token=`), letter?.text);
     assert.doesNotMatch(`${letter?.text}${letter?.html}`, /203\.0\.113\.66/);
   });
 
@@ -175,7 +175,7 @@ describe('a forgotten password', () => {
     const { id: clinicId, owner } = await t.clinic();
     const person = await t.person();
     const issued = await t.make((tx) =>
-      issueTemporaryPassword(t.house, tx, { userId: person.id, clinicId, createdBy: owner.id }),
+      issueTemporaryPassword(t.ctx, tx, { userId: person.id, clinicId, createdBy: owner.id }),
     );
     assert.deepEqual(await state(person), { mustChange: true, hasTemporary: true });
     await reset(await linkFor(person));

@@ -1,15 +1,15 @@
 import type { z } from '@virtual-med/contract/core/zod';
 import type { updateProfile } from '@virtual-med/contract/identity/account';
 import { sql } from 'kysely';
+import type { AppContext } from '../../../context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { record } from '../../../core/audit/audit.service.ts';
 import type { Actor } from '../../../core/db/database.ts';
-import type { House } from '../../../house.ts';
 
 type Profile = z.infer<(typeof updateProfile)['response']>;
 
-export const saveProfile = (house: House, actor: Actor, profile: Profile): Promise<Profile> =>
-  house.db.asActor(actor, async (tx) => {
+export const saveProfile = (ctx: AppContext, actor: Actor, profile: Profile): Promise<Profile> =>
+  ctx.db.asActor(actor, async (tx) => {
     const row = await tx
       .updateTable('users')
       .set({ name: profile.name, phone: profile.phone, updated_at: sql`now()` })

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { updateProfile } from '@virtual-med/contract/identity/account';
 import { getSession } from '@virtual-med/contract/identity/session';
-import { testHouse } from '../../../testing/house.ts';
+import { testApp } from '../../../testing/test-app.ts';
 
-const t = await testHouse();
+const t = await testApp();
 
 test('people change their own name and phone, and the trail says so', async () => {
   const [person, other] = [await t.person(), await t.person()];

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 import type { Pool } from 'pg';
+import type { AppContext } from '../../../context.ts';
 import { AppError } from '../../../core/app-error.ts';
-import type { House } from '../../../house.ts';
 
 /** On the connections of the sign-in tables: a pool, or one connection in a transaction. */
 type Queries = Pick<Pool, 'query'>;
@@ -24,7 +24,7 @@ export async function readAuthenticator(queries: Queries, userId: string): Promi
 }
 
 /** What no key of ours opens is for the operator to mend, not for the person to guess at. */
-async function unseal({ secretKey, log }: House, sealed: string): Promise<string> {
+async function unseal({ secretKey, log }: AppContext, sealed: string): Promise<string> {
   try {
     return await symmetricDecrypt({ key: secretKey, data: sealed });
   } catch (cause) {
@@ -35,11 +35,11 @@ async function unseal({ secretKey, log }: House, sealed: string): Promise<string
 
 /** Whether this code of the app may be used now. Its step is claimed: of two requests with one code only one goes on. */
 export async function claimCode(
-  house: House,
+  ctx: AppContext,
   queries: Queries,
   { userId, encryptedKey, code }: { userId: string; encryptedKey: string; code: string },
 ): Promise<boolean> {
-  const step = stepOfCode(Buffer.from(await unseal(house, encryptedKey)), code);
+  const step = stepOfCode(Buffer.from(await unseal(ctx, encryptedKey)), code);
   if (step === undefined) return false;
   const { rowCount } = await queries.query(
     'update two_factors set last_used_step = $2 where user_id = $1 and last_used_step < $2',
@@ -50,21 +50,21 @@ export async function claimCode(
 
 /** Whether this recovery code was still unused; of two requests with one code only one goes on. */
 export async function spendRecoveryCode(
-  house: House,
+  ctx: AppContext,
   queries: Queries,
   { userId, encryptedKey, typed }: { userId: string; encryptedKey: string; typed: string },
 ): Promise<boolean> {
-  await unseal(house, encryptedKey);
+  await unseal(ctx, encryptedKey);
   const { rows } = await queries.query<{ sealed: string }>(
     'select backup_codes as sealed from two_factors where user_id = $1',
     [userId],
   );
   const sealed = rows[0]?.sealed;
   if (!sealed) return false;
-  const codes = JSON.parse(await unseal(house, sealed)) as string[];
+  const codes = JSON.parse(await unseal(ctx, sealed)) as string[];
   const left = codes.filter((code) => bareRecoveryCode(code) !== bareRecoveryCode(typed));
   if (left.length === codes.length) return false;
-  const resealed = await symmetricEncrypt({ key: house.secretKey, data: JSON.stringify(left) });
+  const resealed = await symmetricEncrypt({ key: ctx.secretKey, data: JSON.stringify(left) });
   const { rowCount } = await queries.query(
     'update two_factors set backup_codes = $3 where user_id = $1 and backup_codes = $2',
     [userId, sealed, resealed],

@@ -19,13 +19,13 @@ import { openAuthenticator } from '../../../testing/authenticator.ts';
 import { openBrowser } from '../../../testing/browser.ts';
 import type { MadeClinic } from '../../../testing/factories/clinics.ts';
 import type { Person } from '../../../testing/factories/people.ts';
-import { sharedHouse } from '../../../testing/house.ts';
 import { queuedLettersTo } from '../../../testing/outbox.ts';
 import { password, passwordHash } from '../../../testing/passwords.ts';
+import { sharedApp } from '../../../testing/test-app.ts';
 import { chosen, newPassword, tokenIn } from '../passwords/testing/recovery.ts';
 import { challengeCookieName } from './challenge.ts';
 
-const t = await sharedHouse();
+const t = await sharedApp();
 const [sessionCookie, pendingCookie] = [sessionCookieName(false), challengeCookieName(false)];
 
 interface Enrolled {

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { PoolClient } from 'pg';
+import type { AppContext } from '../../../context.ts';
 import { readToken, signToken } from '../../../core/crypto/signed-token.ts';
 import type { Tx } from '../../../core/db/database.ts';
 import type { RequestOrigin } from '../../../core/http/request-origin.ts';
 import { cookieLine, cookieName, cookieValue } from '../../../core/http/session-cookie.ts';
 import { newId } from '../../../core/ids.ts';
-import type { House } from '../../../house.ts';
 import { appCodeIn, claimCode, spendRecoveryCode } from './authenticator.ts';
 
 /** How long a proven password, or identity, waits for its code. */
@@ -22,7 +22,7 @@ const purpose = 'second factor challenge';
 const attemptsOf = (id: string): string => `2fa-attempts-${id}`;
 
 /** Remembers somebody whose first factor was right; resolves to the Set-Cookie line that names them on the next request. */
-export async function createChallenge({ appUrl, secretKey }: House, tx: Tx, userId: string): Promise<string> {
+export async function createChallenge({ appUrl, secretKey }: AppContext, tx: Tx, userId: string): Promise<string> {
   const id = `2fa-${randomBytes(18).toString('base64url')}`;
   const expires_at = sql<string>`now() + make_interval(secs => ${challengeSeconds})`;
   await tx
@@ -41,14 +41,14 @@ export async function dropChallenges(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('verifications').where('identifier', 'like', '2fa-%').where('value', '=', userId).execute();
 }
 
-function challengeIdIn(house: House, { cookie }: RequestOrigin): string | undefined {
-  const value = cookieValue(cookie, challengeCookieName(house.appUrl.startsWith('https:'))) ?? '';
-  return readToken({ secretKey: house.secretKey, purpose }, value)?.[0];
+function challengeIdIn(ctx: AppContext, { cookie }: RequestOrigin): string | undefined {
+  const value = cookieValue(cookie, challengeCookieName(ctx.appUrl.startsWith('https:'))) ?? '';
+  return readToken({ secretKey: ctx.secretKey, purpose }, value)?.[0];
 }
 
 /** Whoever proves themselves in this browser next ends the challenge that was left open there. */
-export async function dropChallengeOfBrowser(house: House, tx: Tx, origin: RequestOrigin): Promise<void> {
-  const id = challengeIdIn(house, origin);
+export async function dropChallengeOfBrowser(ctx: AppContext, tx: Tx, origin: RequestOrigin): Promise<void> {
+  const id = challengeIdIn(ctx, origin);
   if (id)
     await tx
       .deleteFrom('verifications')
@@ -62,17 +62,17 @@ export interface Challenge {
   readonly userId: string;
 }
 
-export async function readChallenge(house: House, origin: RequestOrigin): Promise<Challenge | undefined> {
-  const id = challengeIdIn(house, origin);
+export async function readChallenge(ctx: AppContext, origin: RequestOrigin): Promise<Challenge | undefined> {
+  const id = challengeIdIn(ctx, origin);
   if (!id) return undefined;
-  const { rows } = await house.db.auth.query<{ user_id: string }>(
+  const { rows } = await ctx.db.auth.query<{ user_id: string }>(
     'select value as user_id from verifications where identifier = $1 and expires_at > now()',
     [id],
   );
   return rows[0] && { id, userId: rows[0].user_id };
 }
 
-export const endedChallengeCookie = ({ appUrl }: House): string =>
+export const endedChallengeCookie = ({ appUrl }: AppContext): string =>
   cookieLine('two_factor', '', { secure: appUrl.startsWith('https:'), maxAge: 0 });
 
 type Outcome = 'right' | 'wrong' | 'ended' | { readonly secondsLocked: number };
@@ -81,8 +81,8 @@ type Outcome = 'right' | 'wrong' | 'ended' | { readonly secondsLocked: number };
  * Judges one code and counts it. Both rows are held meanwhile: answers to one challenge, and codes of one person,
  * follow one another. What is counted stays counted whatever the rules of the place say afterwards.
  */
-export const judgeCode = (house: House, challenge: Challenge, typed: string): Promise<Outcome> =>
-  inAuthTransaction(house, async (client) => {
+export const judgeCode = (ctx: AppContext, challenge: Challenge, typed: string): Promise<Outcome> =>
+  inAuthTransaction(ctx, async (client) => {
     const factor = await holdFactor(client, challenge);
     if (!factor) return 'ended';
     if (factor.secondsLocked > 0) return { secondsLocked: factor.secondsLocked };
@@ -94,8 +94,8 @@ export const judgeCode = (house: House, challenge: Challenge, typed: string): Pr
     const { encryptedKey } = factor;
     const code = appCodeIn(typed);
     const right = code
-      ? await claimCode(house, client, { userId, encryptedKey, code })
-      : await spendRecoveryCode(house, client, { userId, encryptedKey, typed });
+      ? await claimCode(ctx, client, { userId, encryptedKey, code })
+      : await spendRecoveryCode(ctx, client, { userId, encryptedKey, typed });
     if (!right) {
       await countWrongCode(client, challenge);
       return 'wrong';
@@ -147,8 +147,8 @@ async function countWrongCode(client: PoolClient, { id, userId }: Challenge): Pr
 const endChallenge = (client: PoolClient, id: string) =>
   client.query('delete from verifications where identifier in ($1, $2)', [id, attemptsOf(id)]);
 
-async function inAuthTransaction<T>(house: House, work: (client: PoolClient) => Promise<T>): Promise<T> {
-  const client = await house.db.auth.connect();
+async function inAuthTransaction<T>(ctx: AppContext, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await ctx.db.auth.connect();
   try {
     await client.query('begin');
     const result = await work(client);

@@ -1,7 +1,7 @@
+import type { AppContext } from '../../../context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { Actor } from '../../../core/db/database.ts';
 import { secondsToWait } from '../../../core/http/rate-limit.ts';
-import type { House } from '../../../house.ts';
 import { judgeOwnPassword, recordWrongProof } from '../passwords/judge-own-password.ts';
 import { appCodeIn, claimCode, spendRecoveryCode } from './authenticator.ts';
 
@@ -10,11 +10,11 @@ const codeGuesses = { max: 10, windowSeconds: 600 };
 
 /** Counts one guess at a code of the account, whichever endpoint judges it; the first code of a new app is apart. */
 export async function requireCodeGuessLeft(
-  house: House,
+  ctx: AppContext,
   userId: string,
   of: 'second factor code' | 'first code' = 'second factor code',
 ): Promise<void> {
-  const wait = await secondsToWait(house, `${of} ${userId}`, codeGuesses);
+  const wait = await secondsToWait(ctx, `${of} ${userId}`, codeGuesses);
   if (wait > 0) throw new AppError('request.too_many', { retryAfterSeconds: wait });
 }
 
@@ -29,24 +29,24 @@ interface Asked {
  * first: a code is good once and is not spent on a typing mistake. Not to be called in a transaction.
  */
 export async function provePasswordAndCode(
-  house: House,
+  ctx: AppContext,
   actor: Actor,
   { encryptedKey, password, code }: Asked,
 ): Promise<'proven' | 'wrong_password'> {
-  if (!(await judgeOwnPassword(house, actor, password))) return 'wrong_password';
-  await requireCodeGuessLeft(house, actor.userId);
-  if (await isCodeOf(house, { userId: actor.userId, encryptedKey, typed: code })) return 'proven';
-  await recordWrongProof(house, actor);
+  if (!(await judgeOwnPassword(ctx, actor, password))) return 'wrong_password';
+  await requireCodeGuessLeft(ctx, actor.userId);
+  if (await isCodeOf(ctx, { userId: actor.userId, encryptedKey, typed: code })) return 'proven';
+  await recordWrongProof(ctx, actor);
   throw new AppError('auth.second_factor_wrong');
 }
 
 /** Whether it is a code of the app or a recovery code; either is used up with it. */
 export function isCodeOf(
-  house: House,
+  ctx: AppContext,
   { userId, encryptedKey, typed }: { userId: string; encryptedKey: string; typed: string },
 ): Promise<boolean> {
   const code = appCodeIn(typed);
   return code
-    ? claimCode(house, house.db.auth, { userId, encryptedKey, code })
-    : spendRecoveryCode(house, house.db.auth, { userId, encryptedKey, typed });
+    ? claimCode(ctx, ctx.db.auth, { userId, encryptedKey, code })
+    : spendRecoveryCode(ctx, ctx.db.auth, { userId, encryptedKey, typed });
 }

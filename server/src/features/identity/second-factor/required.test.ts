@@ -17,11 +17,11 @@ import { openAuthenticator } from '../../../testing/authenticator.ts';
 import { openBrowser } from '../../../testing/browser.ts';
 import { linkAccount } from '../../../testing/factories/patients.ts';
 import type { Person } from '../../../testing/factories/people.ts';
-import { testHouse } from '../../../testing/house.ts';
 import { password, passwordHash } from '../../../testing/passwords.ts';
+import { testApp } from '../../../testing/test-app.ts';
 import { issueTemporaryPassword } from '../temporary-passwords/temporary-passwords.service.ts';
 
-const t = await testHouse({ RATE_LIMITS: 'off', SIGNATURE_ENABLED: 'true', REQUIRE_SECOND_FACTOR: 'staff' });
+const t = await testApp({ RATE_LIMITS: 'off', SIGNATURE_ENABLED: 'true', REQUIRE_SECOND_FACTOR: 'staff' });
 const { send } = requestsOf(t);
 const mustEnrol = { code: 'auth.must_enrol_second_factor' };
 
@@ -78,7 +78,7 @@ test('from the login to the clinic: sign in, enrol, and everything is open', asy
 test('a temporary password is replaced first, then the second factor comes', async () => {
   const clinic = await t.clinic();
   const { temporaryPassword } = await t.make((tx) =>
-    issueTemporaryPassword(t.house, tx, { userId: clinic.owner.id, clinicId: clinic.id, createdBy: null }),
+    issueTemporaryPassword(t.ctx, tx, { userId: clinic.owner.id, clinicId: clinic.id, createdBy: null }),
   );
   const browser = openBrowser(t.app);
   const { email } = clinic.owner;
@@ -111,7 +111,7 @@ test('patients are asked for nothing; staff who are patients too are asked at th
 });
 
 test('required of Super Admins alone, a clinic’s owner is not asked', async () => {
-  const strict = await testHouse({ RATE_LIMITS: 'off', REQUIRE_SECOND_FACTOR: 'super_admin' });
+  const strict = await testApp({ RATE_LIMITS: 'off', REQUIRE_SECOND_FACTOR: 'super_admin' });
   const admin = await strict.person({ isSuperAdmin: true, passwordHash });
   const clinic = await strict.clinic({ owner: { passwordHash } });
   const signInAt = (at: { area: 'admin' } | { area: 'clinic'; selectedClinicId: string }, { email }: Person) =>
@@ -131,7 +131,7 @@ test('required of Super Admins alone, a clinic’s owner is not asked', async ()
 });
 
 test('not required, nobody is asked', async () => {
-  const free = await testHouse({ RATE_LIMITS: 'off' });
+  const free = await testApp({ RATE_LIMITS: 'off' });
   const admin = await free.person({ isSuperAdmin: true, passwordHash });
   const browser = openBrowser(free.app);
   assert.equal((await browser.call(signIn, { body: { area: 'admin', email: admin.email, password } })).next, 'done');

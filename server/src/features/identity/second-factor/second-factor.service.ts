@@ -1,10 +1,10 @@
 import { errorEntry } from '@virtual-med/contract/core/errors';
 import { type Kysely, sql } from 'kysely';
 import { renderSVG } from 'uqr';
+import type { AppContext } from '../../../context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { record } from '../../../core/audit/audit.service.ts';
 import type { Actor } from '../../../core/db/database.ts';
-import type { House } from '../../../house.ts';
 import { judgeOwnPassword, recordWrongProof } from '../passwords/judge-own-password.ts';
 import { claimCode, readAuthenticator } from './authenticator.ts';
 import { provePasswordAndCode, requireCodeGuessLeft } from './own-code.ts';
@@ -36,12 +36,12 @@ async function requireAgreed(answer: Response): Promise<void> {
 }
 
 /** A new key for the person's app. Nothing is asked for at sign-in until a first code proves it arrived. */
-export async function enrol(house: House, actor: Actor, password: string, headers: Headers) {
-  if (!(await judgeOwnPassword(house, actor, password))) throw wrongPassword();
-  return house.db.asActor(actor, async (tx) => {
+export async function enrol(ctx: AppContext, actor: Actor, password: string, headers: Headers) {
+  if (!(await judgeOwnPassword(ctx, actor, password))) throw wrongPassword();
+  return ctx.db.asActor(actor, async (tx) => {
     await oneAtATime(tx, actor.userId);
-    if ((await readAuthenticator(house.db.auth, actor.userId)).on) throw new AppError('auth.second_factor_already_on');
-    const answer = await house.auth.api.enableTwoFactor(passwordOnly(password, headers));
+    if ((await readAuthenticator(ctx.db.auth, actor.userId)).on) throw new AppError('auth.second_factor_already_on');
+    const answer = await ctx.auth.api.enableTwoFactor(passwordOnly(password, headers));
     await requireAgreed(answer);
     const { totpURI: uri } = (await answer.json()) as { totpURI: string };
     const key = new URL(uri).searchParams.get('secret') ?? '';
@@ -54,28 +54,28 @@ export async function enrol(house: House, actor: Actor, password: string, header
 }
 
 /** The first code turns it on. The recovery codes are told now and never again. */
-export async function confirm(house: House, actor: Actor, code: string, headers: Headers) {
-  await requireCodeGuessLeft(house, actor.userId, 'first code');
+export async function confirm(ctx: AppContext, actor: Actor, code: string, headers: Headers) {
+  await requireCodeGuessLeft(ctx, actor.userId, 'first code');
   try {
-    return await turnOn(house, actor, code, headers);
+    return await turnOn(ctx, actor, code, headers);
   } catch (error) {
-    if (error instanceof AppError && error.code === 'auth.second_factor_wrong') await recordWrongProof(house, actor);
+    if (error instanceof AppError && error.code === 'auth.second_factor_wrong') await recordWrongProof(ctx, actor);
     throw error;
   }
 }
 
-const turnOn = (house: House, actor: Actor, code: string, headers: Headers) =>
-  house.db.asActor(actor, async (tx) => {
+const turnOn = (ctx: AppContext, actor: Actor, code: string, headers: Headers) =>
+  ctx.db.asActor(actor, async (tx) => {
     await oneAtATime(tx, actor.userId);
-    const { on, encryptedKey } = await readAuthenticator(house.db.auth, actor.userId);
+    const { on, encryptedKey } = await readAuthenticator(ctx.db.auth, actor.userId);
     if (on) throw new AppError('auth.second_factor_already_on');
     if (!encryptedKey) throw new AppError('auth.second_factor_off');
     const { userId } = actor;
-    if (!(await claimCode(house, house.db.auth, { userId, encryptedKey, code })))
+    if (!(await claimCode(ctx, ctx.db.auth, { userId, encryptedKey, code })))
       throw new AppError('auth.second_factor_wrong');
-    const answer = await house.auth.api.verifyTOTP({ body: { code }, headers, asResponse: true });
+    const answer = await ctx.auth.api.verifyTOTP({ body: { code }, headers, asResponse: true });
     if (!answer.ok) throw new AppError('auth.second_factor_wrong');
-    const { backupCodes } = await house.auth.api.viewBackupCodes({ body: { userId: actor.userId } });
+    const { backupCodes } = await ctx.auth.api.viewBackupCodes({ body: { userId: actor.userId } });
     await record(tx, { event: 'auth.second_factor_on', clinicId: null, recordType: 'user', recordId: actor.userId });
     return { recoveryCodes: backupCodes, cookies: answer.headers };
   });
@@ -86,30 +86,29 @@ interface Proof {
   readonly code: string;
 }
 
-async function requireProof(house: House, actor: Actor, proof: Proof): Promise<void> {
-  const { on, encryptedKey } = await readAuthenticator(house.db.auth, actor.userId);
+async function requireProof(ctx: AppContext, actor: Actor, proof: Proof): Promise<void> {
+  const { on, encryptedKey } = await readAuthenticator(ctx.db.auth, actor.userId);
   if (!on || !encryptedKey) throw new AppError('auth.second_factor_off');
-  if ((await provePasswordAndCode(house, actor, { encryptedKey, ...proof })) === 'wrong_password')
-    throw wrongPassword();
+  if ((await provePasswordAndCode(ctx, actor, { encryptedKey, ...proof })) === 'wrong_password') throw wrongPassword();
 }
 
 /** Resolves to the headers of a session renewed on the way. */
-export async function disable(house: House, actor: Actor, proof: Proof, headers: Headers) {
-  await requireProof(house, actor, proof);
-  return house.db.asActor(actor, async (tx) => {
+export async function disable(ctx: AppContext, actor: Actor, proof: Proof, headers: Headers) {
+  await requireProof(ctx, actor, proof);
+  return ctx.db.asActor(actor, async (tx) => {
     await oneAtATime(tx, actor.userId);
-    const answer = await house.auth.api.disableTwoFactor(passwordOnly(proof.password, headers));
+    const answer = await ctx.auth.api.disableTwoFactor(passwordOnly(proof.password, headers));
     await requireAgreed(answer);
     await record(tx, { event: 'auth.second_factor_off', clinicId: null, recordType: 'user', recordId: actor.userId });
     return answer.headers;
   });
 }
 
-export async function renewCodes(house: House, actor: Actor, proof: Proof, headers: Headers) {
-  await requireProof(house, actor, proof);
-  return house.db.asActor(actor, async (tx) => {
+export async function renewCodes(ctx: AppContext, actor: Actor, proof: Proof, headers: Headers) {
+  await requireProof(ctx, actor, proof);
+  return ctx.db.asActor(actor, async (tx) => {
     await oneAtATime(tx, actor.userId);
-    const answer = await house.auth.api.generateBackupCodes(passwordOnly(proof.password, headers));
+    const answer = await ctx.auth.api.generateBackupCodes(passwordOnly(proof.password, headers));
     await requireAgreed(answer);
     const { backupCodes } = (await answer.json()) as { backupCodes: string[] };
     await record(tx, {

@@ -10,10 +10,10 @@ import { getSession } from '@virtual-med/contract/identity/session';
 import { openAuthenticator } from '../../../testing/authenticator.ts';
 import { openBrowser } from '../../../testing/browser.ts';
 import type { Person } from '../../../testing/factories/people.ts';
-import { sharedHouse, testHouse } from '../../../testing/house.ts';
 import { password, passwordHash } from '../../../testing/passwords.ts';
+import { sharedApp, testApp } from '../../../testing/test-app.ts';
 
-const t = await sharedHouse();
+const t = await sharedApp();
 const body = { password };
 
 async function somebody() {
@@ -184,7 +184,7 @@ describe('with the second factor on', () => {
 });
 
 test('somebody who knows the password cannot go on guessing codes, wherever they sit', async () => {
-  const limited = await testHouse();
+  const limited = await testApp();
   const person = await limited.person({ passwordHash });
   const first = openBrowser(limited.app, await limited.cookieOf(person));
   const app = openAuthenticator((await first.call(enrolSecondFactor, { body })).key);

@@ -7,11 +7,11 @@ import { readIdentity } from '../../../core/http/authenticate.ts';
 import { readSessionToken } from '../../../core/http/session-cookie.ts';
 import { openBrowser } from '../../../testing/browser.ts';
 import type { Person } from '../../../testing/factories/people.ts';
-import { testHouse } from '../../../testing/house.ts';
 import { password, passwordHash } from '../../../testing/passwords.ts';
+import { testApp } from '../../../testing/test-app.ts';
 import { shortenSessions } from './shorten-sessions.ts';
 
-const t = await testHouse({ RATE_LIMITS: 'off', SESSION_MAX_DAYS: '3' });
+const t = await testApp({ RATE_LIMITS: 'off', SESSION_MAX_DAYS: '3' });
 
 /** Somebody who signed in; time passes for their session by moving it into the past. */
 async function signedIn() {
@@ -48,9 +48,9 @@ test('a session that is used every day ends all the same on its last day, and bo
   assert.deepEqual(await rowOf(person), { kept: true, hours: 72 });
   const bothSides = async () => {
     const cookie = browser.jar.header;
-    const library = await t.house.auth.api.getSession({ headers: new Headers({ cookie }) });
-    const token = readSessionToken(cookie, false, t.house.secretKey);
-    return [library?.user.id, token && (await readIdentity(t.house, token, null))?.userId];
+    const library = await t.ctx.auth.api.getSession({ headers: new Headers({ cookie }) });
+    const token = readSessionToken(cookie, false, t.ctx.secretKey);
+    return [library?.user.id, token && (await readIdentity(t.ctx, token, null))?.userId];
   };
   for (const hours of [25, 25, 20]) {
     await pass(hours);
@@ -79,9 +79,9 @@ test('a shorter setting counts for sessions already open', async () => {
   const { person, browser, pass } = await signedIn();
   await pass(30);
   await browser.call(getSession, {});
-  await shortenSessions(t.house.db, 2);
+  await shortenSessions(t.ctx.db, 2);
   assert.deepEqual(await rowOf(person), { kept: true, hours: 48 });
   await browser.call(getSession, {});
-  await shortenSessions(t.house.db, 1);
+  await shortenSessions(t.ctx.db, 1);
   await assert.rejects(browser.call(getSession, {}), { code: 'auth.required' });
 });

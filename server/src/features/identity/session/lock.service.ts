@@ -1,11 +1,11 @@
 import type { z } from '@virtual-med/contract/core/zod';
 import type { unlockSession } from '@virtual-med/contract/identity/unlock';
 import { sql } from 'kysely';
+import type { AppContext } from '../../../context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { doerOf, recordFor } from '../../../core/audit/audit.service.ts';
 import type { Actor } from '../../../core/db/database.ts';
 import type { RequestOrigin } from '../../../core/http/request-origin.ts';
-import type { House } from '../../../house.ts';
 import { provePasskey } from '../passkeys/passkey-sign-in.service.ts';
 import { judgeOwnPassword, recordWrongProof } from '../passwords/judge-own-password.ts';
 import { readAuthenticator } from '../second-factor/authenticator.ts';
@@ -15,23 +15,21 @@ import { accountLimits } from '../sign-in/limits.ts';
 type Input = z.infer<(typeof unlockSession)['body']>;
 
 /** Opens a locked session to whoever can show that it is theirs: a guess at it counts as one at the sign-in and as one inside. */
-export async function unlock(house: House, actor: Actor, input: Input, origin: RequestOrigin): Promise<void> {
-  const { rows } = await house.db.auth.query<{ email: string }>('select email from users where id = $1', [
-    actor.userId,
-  ]);
+export async function unlock(ctx: AppContext, actor: Actor, input: Input, origin: RequestOrigin): Promise<void> {
+  const { rows } = await ctx.db.auth.query<{ email: string }>('select email from users where id = $1', [actor.userId]);
   const { email = '' } = rows[0] ?? {};
-  const limits = accountLimits(house, email, origin);
+  const limits = accountLimits(ctx, email, origin);
   await limits.guess();
   try {
-    await prove(house, actor, input, origin);
+    await prove(ctx, actor, input, origin);
   } catch (error) {
     // A wrong password is on record already, and what was not judged is no guess.
     const isWrong = error instanceof AppError && error.code !== 'request.too_many' && input.by !== 'password';
-    if (isWrong) await recordWrongProof(house, actor);
+    if (isWrong) await recordWrongProof(ctx, actor);
     throw error;
   }
   await limits.passed();
-  await house.db.asSystem('session: unlock', async (tx) => {
+  await ctx.db.asSystem('session: unlock', async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('sessions')
       .set({ locks_at: sql<string>`session_locks_at(user_id, now())`, active_at: sql<string>`now()` })
@@ -48,25 +46,25 @@ export async function unlock(house: House, actor: Actor, input: Input, origin: R
   });
 }
 
-async function prove(house: House, actor: Actor, input: Input, origin: RequestOrigin): Promise<void> {
+async function prove(ctx: AppContext, actor: Actor, input: Input, origin: RequestOrigin): Promise<void> {
   const { userId } = actor;
   switch (input.by) {
     case 'password':
-      if (!(await judgeOwnPassword(house, actor, input.password))) throw new AppError('auth.invalid_credentials');
+      if (!(await judgeOwnPassword(ctx, actor, input.password))) throw new AppError('auth.invalid_credentials');
       return;
     case 'code':
-      return proveCode(house, userId, input.code);
+      return proveCode(ctx, userId, input.code);
     case 'passkey': {
-      const proven = await provePasskey(house, input.credential, origin);
+      const proven = await provePasskey(ctx, input.credential, origin);
       // Only the same person opens it; anybody else signs in.
       if (proven.userId !== userId) throw new AppError('auth.passkey_refused');
     }
   }
 }
 
-async function proveCode(house: House, userId: string, typed: string): Promise<void> {
-  await requireCodeGuessLeft(house, userId);
-  const { on, encryptedKey } = await readAuthenticator(house.db.auth, userId);
+async function proveCode(ctx: AppContext, userId: string, typed: string): Promise<void> {
+  await requireCodeGuessLeft(ctx, userId);
+  const { on, encryptedKey } = await readAuthenticator(ctx.db.auth, userId);
   if (!on || !encryptedKey) throw new AppError('auth.second_factor_wrong');
-  if (!(await isCodeOf(house, { userId, encryptedKey, typed }))) throw new AppError('auth.second_factor_wrong');
+  if (!(await isCodeOf(ctx, { userId, encryptedKey, typed }))) throw new AppError('auth.second_factor_wrong');
 }

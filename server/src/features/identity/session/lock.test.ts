@@ -12,12 +12,12 @@ import { sql } from 'kysely';
 import { openAuthenticator } from '../../../testing/authenticator.ts';
 import { openBrowser } from '../../../testing/browser.ts';
 import type { Person } from '../../../testing/factories/people.ts';
-import { testHouse } from '../../../testing/house.ts';
 import { password, passwordHash } from '../../../testing/passwords.ts';
+import { testApp } from '../../../testing/test-app.ts';
 import { documentsClient } from '../../documents/testing/documents.ts';
 import { passkeyBench } from '../passkeys/testing/passkeys.ts';
 
-const t = await testHouse({ APP_URL: 'http://localhost' });
+const t = await testApp({ APP_URL: 'http://localhost' });
 const passkeys = passkeyBench(t);
 
 type Browser = ReturnType<typeof openBrowser>;

@@ -4,16 +4,16 @@ import { listDevices } from '@virtual-med/contract/identity/account';
 import { getSession } from '@virtual-med/contract/identity/session';
 import { sessionCookieName, signSessionToken } from '../../../core/http/session-cookie.ts';
 import { openSession, type Person } from '../../../testing/factories/people.ts';
-import { sharedHouse } from '../../../testing/house.ts';
+import { sharedApp } from '../../../testing/test-app.ts';
 
-const t = await sharedHouse();
+const t = await sharedApp();
 const day = 86_400;
 const cookieName = sessionCookieName(false);
 
 async function sessionEndingIn(seconds: number) {
   const person = await t.person();
   const token = await t.make((tx) => openSession(tx, person.id, seconds));
-  return { person, cookie: `${cookieName}=${signSessionToken(token, t.house.secretKey)}` };
+  return { person, cookie: `${cookieName}=${signSessionToken(token, t.ctx.secretKey)}` };
 }
 
 const secondsLeft = async (person: Person) => {

@@ -2,11 +2,11 @@ import type { ClinicRole } from '@virtual-med/contract/core/roles';
 import type { z } from '@virtual-med/contract/core/zod';
 import type { getSession } from '@virtual-med/contract/identity/session';
 import { sql } from 'kysely';
+import type { AppContext } from '../../../context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { type Actor, executeTogether } from '../../../core/db/database.ts';
 import { fixedStatement } from '../../../core/db/fixed-statement.ts';
 import { secondFactorDuty, secondFactorStanding } from '../../../core/http/authenticate.ts';
-import type { House } from '../../../house.ts';
 import { hasAcceptedTerms } from '../../privacy/terms.service.ts';
 import { deviceName } from '../devices/device-name.ts';
 
@@ -16,8 +16,8 @@ type Session = z.infer<(typeof getSession)['response']>;
  * A session in use goes on: past a day the library moves its end another seven days away and sends the cookie anew.
  * Resolves to the headers with that cookie, if there is one.
  */
-export async function renewSession(house: House, headers: Headers): Promise<Headers> {
-  const answer = await house.auth.api.getSession({ headers, asResponse: true });
+export async function renewSession(ctx: AppContext, headers: Headers): Promise<Headers> {
+  const answer = await ctx.auth.api.getSession({ headers, asResponse: true });
   // The library hides what went wrong; its only work here is with the database.
   if (answer.status >= 500) throw new AppError('server.unavailable');
   if (!answer.ok || (await answer.json()) === null) throw new AppError('auth.required');
@@ -82,8 +82,8 @@ const clinicsAsPatient = fixedStatement((q, { userId }: Own) =>
 );
 
 /** System eyes, because a blocked clinic is invisible to its own people yet must be shown to them as blocked. */
-export const describeSession = (house: House, actor: Actor): Promise<Session> =>
-  house.db.asSystem('session: own person and clinics', async (tx) => {
+export const describeSession = (ctx: AppContext, actor: Actor): Promise<Session> =>
+  ctx.db.asSystem('session: own person and clinics', async (tx) => {
     const own = { userId: actor.userId, sessionId: actor.sessionId ?? null };
     const [[user], [standing], [session], asStaff, asPatient] = await executeTogether(tx, [
       ownPerson(own),
@@ -94,7 +94,7 @@ export const describeSession = (house: House, actor: Actor): Promise<Session> =>
     ]);
     if (!user || !session) throw new AppError('auth.required');
     const isSuperAdmin = user.platform_role === 'super_admin';
-    const { required } = secondFactorDuty(house.config.requireSecondFactor, isSuperAdmin, standing);
+    const { required } = secondFactorDuty(ctx.config.requireSecondFactor, isSuperAdmin, standing);
     return {
       user: {
         id: user.id,

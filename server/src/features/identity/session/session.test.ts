@@ -4,9 +4,9 @@ import { listPlans } from '@virtual-med/contract/billing/plans';
 import { getClinic, updateClinicSettings } from '@virtual-med/contract/clinics/clinics';
 import { getSession } from '@virtual-med/contract/identity/session';
 import { linkAccount } from '../../../testing/factories/patients.ts';
-import { testHouse } from '../../../testing/house.ts';
+import { testApp } from '../../../testing/test-app.ts';
 
-const t = await testHouse();
+const t = await testApp();
 
 test('a person sees who they are and every clinic they belong to, in each role, blocked ones too', async () => {
   const person = await t.person({ name: 'Paula Reis' });

@@ -4,14 +4,14 @@ import { createSuperAdmin, getSetup, signIn } from '@virtual-med/contract/identi
 import { createApp } from '../../../app.ts';
 import { firstStep } from '../../../first-step.ts';
 import { openBrowser } from '../../../testing/browser.ts';
-import { testHouse } from '../../../testing/house.ts';
+import { testApp } from '../../../testing/test-app.ts';
 
 const body = { name: 'Maria Souza', email: 'Maria@Virtual.med', password: 'Segredos-9' };
-const admins = (t: Awaited<ReturnType<typeof testHouse>>) =>
+const admins = (t: Awaited<ReturnType<typeof testApp>>) =>
   t.make((tx) => tx.selectFrom('users').selectAll().where('platform_role', '=', 'super_admin').execute());
 
 test('the first Super Admin is created once, can sign in, and is on record', async () => {
-  const t = await testHouse({ RATE_LIMITS: 'off' });
+  const t = await testApp({ RATE_LIMITS: 'off' });
   assert.deepEqual(await t.anonymous(getSetup, {}), { open: true, needsToken: false });
   assert.match((await firstStep({ ...t, url: 'http://x', stop: async () => {} })) ?? '', /admin\/criar/);
   await t.anonymous(createSuperAdmin, { body });
@@ -51,8 +51,8 @@ test('the first Super Admin is created once, can sign in, and is on record', asy
 });
 
 test('of ten at once, over two processes, exactly one wins', async () => {
-  const t = await testHouse({ RATE_LIMITS: 'off' });
-  const other = await createApp(t.house);
+  const t = await testApp({ RATE_LIMITS: 'off' });
+  const other = await createApp(t.ctx);
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, n) =>
       (n % 2 ? t.app : other).inject({
@@ -70,7 +70,7 @@ test('of ten at once, over two processes, exactly one wins', async () => {
 });
 
 test('with SETUP_TOKEN nobody gets past without it', async () => {
-  const t = await testHouse({ RATE_LIMITS: 'off', SETUP_TOKEN: 'abracadabra' });
+  const t = await testApp({ RATE_LIMITS: 'off', SETUP_TOKEN: 'abracadabra' });
   assert.deepEqual(await t.anonymous(getSetup, {}), { open: true, needsToken: true });
   for (const token of [undefined, '', 'abracadabr', 'abracadabraa', 'ABRACADABRA'])
     await assert.rejects(t.anonymous(createSuperAdmin, { body: token === undefined ? body : { ...body, token } }), {
@@ -90,7 +90,7 @@ describe('where strangers could come first', () => {
   ];
   for (const [where, environment] of reachable)
     test(`${where}: the start tells a token, and nobody gets past without it`, async () => {
-      const t = await testHouse(environment);
+      const t = await testApp(environment);
       const create = (token?: string) => t.anonymous(createSuperAdmin, { body: { ...body, ...(token && { token }) } });
       assert.deepEqual(await t.anonymous(getSetup, {}), { open: true, needsToken: true });
       const step = (await firstStep({ ...t, url: 'http://x', stop: async () => {} })) ?? '';
@@ -106,20 +106,20 @@ describe('where strangers could come first', () => {
     });
 
   test('the operator’s own token is asked for instead, and never printed', async () => {
-    const t = await testHouse({ HOST: '0.0.0.0', SETUP_TOKEN: 'abracadabra' });
+    const t = await testApp({ HOST: '0.0.0.0', SETUP_TOKEN: 'abracadabra' });
     const step = (await firstStep({ ...t, url: 'http://x', stop: async () => {} })) ?? '';
     assert.match(step, /token=<SETUP_TOKEN>$/);
     await t.anonymous(createSuperAdmin, { body: { ...body, token: 'abracadabra' } });
   });
 
   test('on loopback alone no token is needed', async () => {
-    const t = await testHouse({ APP_URL: 'http://localhost:3000' });
+    const t = await testApp({ APP_URL: 'http://localhost:3000' });
     assert.deepEqual(await t.anonymous(getSetup, {}), { open: true, needsToken: false });
   });
 });
 
 test('a Super Admin’s password has six characters and is not among the commonest', async () => {
-  const t = await testHouse({ RATE_LIMITS: 'off' });
+  const t = await testApp({ RATE_LIMITS: 'off' });
   for (const [password, message] of [
     ['gaiv8', 'Senha deve ter pelo menos 6 caracteres'],
     ['123456', 'Esta senha é muito comum. Escolha outra.'],
@@ -136,7 +136,7 @@ test('a Super Admin’s password has six characters and is not among the commone
 });
 
 test('somebody who is here already does not become platform staff by it', async () => {
-  const t = await testHouse({ RATE_LIMITS: 'off' });
+  const t = await testApp({ RATE_LIMITS: 'off' });
   await t.person({ email: 'maria@virtual.med' });
   await assert.rejects(t.anonymous(createSuperAdmin, { body }), { code: 'auth.email_taken' });
   assert.deepEqual(await admins(t), []);

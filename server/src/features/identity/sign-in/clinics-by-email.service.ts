@@ -1,9 +1,9 @@
 import type { z } from '@virtual-med/contract/core/zod';
 import type { getClinicsByEmail } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { sql } from 'kysely';
+import type { AppContext } from '../../../context.ts';
 import type { Tx } from '../../../core/db/database.ts';
 import type { RequestOrigin } from '../../../core/http/request-origin.ts';
-import type { House } from '../../../house.ts';
 import { accountLimits } from './limits.ts';
 import { payForLookUp } from './look-up-price.ts';
 
@@ -12,18 +12,16 @@ type Answer = z.infer<(typeof getClinicsByEmail)['response']>;
 
 /** One statement whoever asks: an e-mail nobody has takes the same way and finds nothing. */
 export async function findClinicsByEmail(
-  house: House,
+  ctx: AppContext,
   { area, email, proof }: Input,
   origin: RequestOrigin,
 ): Promise<Answer> {
-  const limits = accountLimits(house, email, origin);
+  const limits = accountLimits(ctx, email, origin);
   await limits.lookUp();
   const asked = { ip: origin.ip, account: limits.account };
   // A browser the account has signed in from knows its clinics already.
-  const tell = limits.isKnownPlace ? undefined : await payForLookUp(house, asked, proof);
-  const clinics = await house.db.asSystem('sign-in: clinics of an e-mail', (tx) =>
-    clinicsToChoose(tx, area, { email }),
-  );
+  const tell = limits.isKnownPlace ? undefined : await payForLookUp(ctx, asked, proof);
+  const clinics = await ctx.db.asSystem('sign-in: clinics of an e-mail', (tx) => clinicsToChoose(tx, area, { email }));
   await tell?.(clinics.length > 0);
   return { clinics };
 }

@@ -5,9 +5,9 @@ import { sql } from 'kysely';
 import { join } from '../../../testing/factories/clinics.ts';
 import { linkAccount } from '../../../testing/factories/patients.ts';
 import type { Person } from '../../../testing/factories/people.ts';
-import { sharedHouse } from '../../../testing/house.ts';
+import { sharedApp } from '../../../testing/test-app.ts';
 
-const t = await sharedHouse();
+const t = await sharedApp();
 
 const find = async (area: 'clinic' | 'patient', { email }: Pick<Person, 'email'>) =>
   (await t.anonymous(getClinicsByEmail, { body: { email, area } })).clinics.map(({ name, status }) => [name, status]);

@@ -20,11 +20,11 @@ import { waitFor } from '../../../core/jobs/testing/jobs.ts';
 import { ofDocument } from '../../../testing/access-matrix/row.ts';
 import { openBrowser } from '../../../testing/browser.ts';
 import { freePort } from '../../../testing/free-port.ts';
-import { sharedHouse, testHouse } from '../../../testing/house.ts';
 import { password, passwordHash } from '../../../testing/passwords.ts';
+import { sharedApp, testApp } from '../../../testing/test-app.ts';
 import { createAuth } from '../session/auth.ts';
 
-const t = await sharedHouse();
+const t = await sharedApp();
 const asOwner = <T>(work: (client: pg.Client) => Promise<T>) => withClient(t.access.address, t.access.owner, work);
 
 /** From now on the database breaks down whenever a row is to be written here, as a server that is being shut down does. */
@@ -124,11 +124,11 @@ test('a database that is not there at all: every public endpoint says so', async
   const db = openDatabase({ ...t.access, address: nowhere }, () => {});
   const auth = createAuth({
     pool: db.auth,
-    secretKey: t.house.secretKey,
-    appUrl: t.house.appUrl,
-    sessionMaxDays: t.house.config.sessionMaxDays,
+    secretKey: t.ctx.secretKey,
+    appUrl: t.ctx.appUrl,
+    sessionMaxDays: t.ctx.config.sessionMaxDays,
   });
-  const app = await createApp({ ...t.house, db, auth });
+  const app = await createApp({ ...t.ctx, db, auth });
   const browser = openBrowser(app);
   const attempts = [
     () => browser.call(signIn, { body: body('alguem@exemplo.med') }),
@@ -170,7 +170,7 @@ describe('a failure nobody foresaw is called by what was not done', () => {
     });
 
   test('setup.user_not_created, and the set-up stays open', async () => {
-    const own = await testHouse({ RATE_LIMITS: 'off' });
+    const own = await testApp({ RATE_LIMITS: 'off' });
     const person = { name: 'Maria Souza', email: 'maria@virtual.med', password: 'Segredos-9' };
     await withClient(own.access.address, own.access.owner, (client) =>
       client.query(`create function break_down() returns trigger language plpgsql as

@@ -3,11 +3,11 @@ import { test } from 'node:test';
 import { hash } from '@node-rs/argon2';
 import { signIn } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { hashForNobody } from '../../../core/crypto/password-hash.ts';
-import { sharedHouse } from '../../../testing/house.ts';
 import { password } from '../../../testing/passwords.ts';
+import { sharedApp } from '../../../testing/test-app.ts';
 import { readPasswordHash, replacePasswordHash } from '../passwords/credential.service.ts';
 
-const t = await sharedHouse();
+const t = await sharedApp();
 const formerHash = await hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
 const ofToday = /^\$argon2id\$v=19\$m=12288,t=3,p=1\$/;
 

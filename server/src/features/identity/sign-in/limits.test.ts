@@ -9,11 +9,11 @@ import {
 import { sql } from 'kysely';
 import { createApp } from '../../../app.ts';
 import { openBrowser } from '../../../testing/browser.ts';
-import { testHouse } from '../../../testing/house.ts';
 import { queuedLettersTo } from '../../../testing/outbox.ts';
 import { password, passwordHash } from '../../../testing/passwords.ts';
+import { testApp } from '../../../testing/test-app.ts';
 
-const t = await testHouse();
+const t = await testApp();
 
 let lastAddress = 0;
 const newAddress = () => {
@@ -117,7 +117,7 @@ describe('guessing one account from one place', () => {
 
   test('is counted by two processes together', async () => {
     const { email } = await superAdmin();
-    const [other, ip] = [await createApp(t.house), newAddress()];
+    const [other, ip] = [await createApp(t.ctx), newAddress()];
     await miss(browserAt(ip, other), email);
     await guessed(many);
     await refusedFor(signInFrom(browserAt(ip), email), longest);
@@ -255,7 +255,7 @@ test('counters and cookies never hold an e-mail', async () => {
 });
 
 test('with the limits off, nothing is counted', async () => {
-  const free = await testHouse({ RATE_LIMITS: 'off' });
+  const free = await testApp({ RATE_LIMITS: 'off' });
   const browser = openBrowser(free.app);
   for (let n = 0; n < 7; n += 1) assert.equal((await miss(browser, 'ninguem@exemplo.med')).statusCode, 401);
   await lookUp(browser, 'ninguem@exemplo.med');

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import type { AppContext } from '../../../context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { readToken, signToken } from '../../../core/crypto/signed-token.ts';
 import type { Actor, Tx } from '../../../core/db/database.ts';
@@ -7,7 +8,6 @@ import { addressKey } from '../../../core/http/address-key.ts';
 import { secondsToWait } from '../../../core/http/rate-limit.ts';
 import type { RequestOrigin } from '../../../core/http/request-origin.ts';
 import { cookieLine, cookieName, cookieValue } from '../../../core/http/session-cookie.ts';
-import type { House } from '../../../house.ts';
 
 /**
  * Guesses are limited per account and place. A place is a browser the account has signed in from, else an address. All
@@ -74,9 +74,9 @@ interface AccountLimits extends GuessLimits {
   deviceCookie(): string;
 }
 
-export function accountLimits(house: House, email: string, origin: RequestOrigin): AccountLimits {
-  const { secretKey } = house;
-  const secure = house.appUrl.startsWith('https:');
+export function accountLimits(ctx: AppContext, email: string, origin: RequestOrigin): AccountLimits {
+  const { secretKey } = ctx;
+  const secure = ctx.appUrl.startsWith('https:');
   const account = accountKey(secretKey, email);
   const device = readDevice(origin.cookie, secure, secretKey);
   const known = device?.accounts.includes(account) ? device : undefined;
@@ -86,20 +86,20 @@ export function accountLimits(house: House, email: string, origin: RequestOrigin
   return {
     account,
     isKnownPlace: known !== undefined,
-    ...guessLimits(house, `sign-in ${account} ${place}`, everywhere),
+    ...guessLimits(ctx, `sign-in ${account} ${place}`, everywhere),
     lookUp: async () => {
-      refuseFor(await secondsToWait(house, `clinics ${account} ${known ? place : 'anywhere'}`, lookUps));
+      refuseFor(await secondsToWait(ctx, `clinics ${account} ${known ? place : 'anywhere'}`, lookUps));
     },
     deviceCookie: () => deviceCookie(device, account, secure, secretKey),
   };
 }
 
 /** For a password typed in an open session, whichever endpoint judges it and whatever address it comes from. */
-export const sessionLimits = (house: House, { userId, sessionId }: Actor): GuessLimits =>
-  guessLimits(house, `own password ${userId} ${sessionId}`, { key: `own password ${userId}`, ...ceilingInside });
+export const sessionLimits = (ctx: AppContext, { userId, sessionId }: Actor): GuessLimits =>
+  guessLimits(ctx, `own password ${userId} ${sessionId}`, { key: `own password ${userId}`, ...ceilingInside });
 
 function guessLimits(
-  { db, config }: House,
+  { db, config }: AppContext,
   bucket: string,
   everywhere: { readonly key: string; readonly guesses: number; readonly seconds: number } | null,
 ): GuessLimits {

@@ -4,11 +4,11 @@ import { bitsOf, type Proof } from '@virtual-med/contract/identity/proof-of-work
 import { getClinicsByEmail, signIn } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { sql } from 'kysely';
 import { openBrowser } from '../../../testing/browser.ts';
-import { testHouse } from '../../../testing/house.ts';
 import { password, passwordHash } from '../../../testing/passwords.ts';
 import { solve } from '../../../testing/proof.ts';
+import { testApp } from '../../../testing/test-app.ts';
 
-const t = await testHouse();
+const t = await testApp();
 beforeEach(() => t.make((tx) => tx.deleteFrom('rate_limits').execute()));
 
 const stranger = 'ninguem@exemplo.med';

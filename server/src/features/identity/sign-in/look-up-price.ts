@@ -7,11 +7,11 @@ import {
   proofSalt,
   proofText,
 } from '@virtual-med/contract/identity/proof-of-work';
+import type { AppContext } from '../../../context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { readToken, signToken } from '../../../core/crypto/signed-token.ts';
 import { addressKey, networkKey } from '../../../core/http/address-key.ts';
 import { secondsToWait } from '../../../core/http/rate-limit.ts';
-import type { House } from '../../../house.ts';
 
 /**
  * Looking up is free a few times an hour, then costs work: twice as much each time an address, or its network, has
@@ -33,8 +33,8 @@ interface Asked {
   readonly account: string;
 }
 
-async function spend(house: House, ip: string, amount: number): Promise<number> {
-  const { rows } = await house.db.auth.query<{ address_points: number; network_points: number }>(
+async function spend(ctx: AppContext, ip: string, amount: number): Promise<number> {
+  const { rows } = await ctx.db.auth.query<{ address_points: number; network_points: number }>(
     'select * from look_up_points($1, $2, $3, $4)',
     [`look-ups address ${addressKey(ip)}`, `look-ups network ${networkKey(ip)}`, windowSeconds, amount],
   );
@@ -42,14 +42,14 @@ async function spend(house: House, ip: string, amount: number): Promise<number> 
   return Math.max(bitsFor(address_points, free.address), bitsFor(network_points, free.network));
 }
 
-const signing = ({ secretKey }: House, { ip, account }: Asked) => ({
+const signing = ({ secretKey }: AppContext, { ip, account }: Asked) => ({
   secretKey,
   purpose: `look-up challenge ${addressKey(ip)} ${account}`,
 });
 
 /** Good for one look-up of this e-mail from this address, and only for a while; nothing is kept of it. */
-const challengeFor = (house: House, asked: Asked, bits: number): string =>
-  signToken({ ...signing(house, asked), until: Date.now() + challengeSeconds * 1000 }, [
+const challengeFor = (ctx: AppContext, asked: Asked, bits: number): string =>
+  signToken({ ...signing(ctx, asked), until: Date.now() + challengeSeconds * 1000 }, [
     bits,
     randomBytes(12).toString('base64url'),
   ]);
@@ -60,25 +60,25 @@ const hashOf = (proof: Proof): Promise<Buffer> =>
     scrypt(proofText(proof), proofSalt, dkLen, cost, (error, hash) => (error ? reject(error) : resolve(hash)));
   });
 
-async function isPaid(house: House, asked: Asked, proof: Proof): Promise<boolean> {
-  const [bits, nonce] = readToken(signing(house, asked), proof.challenge) ?? [];
+async function isPaid(ctx: AppContext, asked: Asked, proof: Proof): Promise<boolean> {
+  const [bits, nonce] = readToken(signing(ctx, asked), proof.challenge) ?? [];
   if (!bits || !nonce) return false;
   if (!isProof(await hashOf(proof), bitsOf(proof.challenge))) return false;
-  return (await secondsToWait(house, `look-up proof ${nonce}`, { max: 1, windowSeconds: 2 * challengeSeconds })) === 0;
+  return (await secondsToWait(ctx, `look-up proof ${nonce}`, { max: 1, windowSeconds: 2 * challengeSeconds })) === 0;
 }
 
 /** Takes the price of one look-up, or asks for it. Afterwards the caller says whether anything was found. */
 export async function payForLookUp(
-  house: House,
+  ctx: AppContext,
   asked: Asked,
   proof: Proof | undefined,
 ): Promise<(found: boolean) => Promise<void>> {
-  if (!house.config.rateLimits) return async () => undefined;
-  const bits = await spend(house, asked.ip, points.lookUp);
+  if (!ctx.config.rateLimits) return async () => undefined;
+  const bits = await spend(ctx, asked.ip, points.lookUp);
   // What was asked for a moment ago is enough, even if the price has risen since.
-  if (bits > 0 && !(proof && (await isPaid(house, asked, proof))))
-    throw new AppError('auth.proof_required', { challenge: challengeFor(house, asked, bits) });
+  if (bits > 0 && !(proof && (await isPaid(ctx, asked, proof))))
+    throw new AppError('auth.proof_required', { challenge: challengeFor(ctx, asked, bits) });
   return async (found) => {
-    await spend(house, asked.ip, found ? 0 : points.miss);
+    await spend(ctx, asked.ip, found ? 0 : points.miss);
   };
 }

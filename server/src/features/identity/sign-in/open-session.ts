@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { SignInPlace } from '@virtual-med/contract/identity/sign-in';
 import type { SignInStep } from '@virtual-med/contract/identity/sign-in.endpoints';
 import type { Compilable } from 'kysely';
+import type { AppContext } from '../../../context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { recordFor } from '../../../core/audit/audit.service.ts';
 import { executeLast, executeLater, executeTogether, type Tx } from '../../../core/db/database.ts';
@@ -9,7 +10,6 @@ import { fixedStatement } from '../../../core/db/fixed-statement.ts';
 import { type RequestOrigin, sessionTokenOf } from '../../../core/http/request-origin.ts';
 import { endedSessionCookie, sessionCookie, sessionSeconds } from '../../../core/http/session-cookie.ts';
 import { newId } from '../../../core/ids.ts';
-import type { House } from '../../../house.ts';
 import { tellOfNewDevice } from '../devices/new-device.mail.ts';
 import { dropChoicesOfBrowser } from '../passkeys/pending-choice.ts';
 import { stillHasPassword } from '../passwords/credential.service.ts';
@@ -42,29 +42,33 @@ interface ProvenPerson {
  * for the second factor where it is on, else the session and its record. Whoever the rules refuse gets nothing, and
  * the refusal is on record.
  */
-export async function openSession(house: House, person: ProvenPerson, origin: RequestOrigin): Promise<OpenedSession> {
+export async function openSession(
+  ctx: AppContext,
+  person: ProvenPerson,
+  origin: RequestOrigin,
+): Promise<OpenedSession> {
   const { userId, place, proof, passkeyId, identityId } = person;
-  const opened = await house.db
+  const opened = await ctx.db
     .asSystem('sign-in: open session', async (tx) => {
       if (isReplaceable(person)) await executeLater(tx, heldPerson({ userId }));
       const asked = [stillTheirs(person), ...signInFacts(userId, place)] as const;
       const [theirs, [standing], [secondFactor]] = await executeTogether(tx, asked);
       if (!theirs[0]) return undefined;
       const facts = { standing, secondFactor };
-      const admitted = await applySignInRules(tx, facts, place, proof, house.config.requireSecondFactor);
+      const admitted = await applySignInRules(tx, facts, place, proof, ctx.config.requireSecondFactor);
       // A browser may be shared: half a sign-in left open in it ends with the next proof.
-      await dropChoicesOfBrowser(house, tx, origin);
-      await dropChallengeOfBrowser(house, tx, origin);
+      await dropChoicesOfBrowser(ctx, tx, origin);
+      await dropChallengeOfBrowser(ctx, tx, origin);
       return admitted.secondFactorOn && !bothFactors.has(proof)
-        ? askSecondFactor(house, tx, admitted)
-        : writeSession(house, tx, admitted, proof, origin);
+        ? askSecondFactor(ctx, tx, admitted)
+        : writeSession(ctx, tx, admitted, proof, origin);
     })
     .catch(async (error: unknown) => {
-      if (error instanceof AppError) await recordRefusal(house, place, origin, userId);
+      if (error instanceof AppError) await recordRefusal(ctx, place, origin, userId);
       throw error;
     });
   if (opened) return opened;
-  await recordRefusal(house, place, origin, null);
+  await recordRefusal(ctx, place, origin, null);
   throw new AppError(
     passkeyId ? 'auth.passkey_unknown' : identityId ? 'auth.identity_unknown' : 'auth.invalid_credentials',
   );
@@ -105,24 +109,24 @@ function stillTheirs({ userId, passwordHash, passkeyId, identityId }: ProvenPers
 }
 
 /** No session yet, and the browser forgets the one it may have held. */
-async function askSecondFactor(house: House, tx: Tx, { userId, redirectTo }: Admitted): Promise<OpenedSession> {
-  const forget = endedSessionCookie(house.appUrl.startsWith('https:'));
-  return { next: 'second_factor', redirectTo, cookies: [forget, await createChallenge(house, tx, userId)] };
+async function askSecondFactor(ctx: AppContext, tx: Tx, { userId, redirectTo }: Admitted): Promise<OpenedSession> {
+  const forget = endedSessionCookie(ctx.appUrl.startsWith('https:'));
+  return { next: 'second_factor', redirectTo, cookies: [forget, await createChallenge(ctx, tx, userId)] };
 }
 
 /** The session this browser held before ends; without the record there is no session. */
 async function writeSession(
-  house: House,
+  ctx: AppContext,
   tx: Tx,
   admitted: Admitted,
   proof: Proof,
   origin: RequestOrigin,
 ): Promise<OpenedSession> {
   const { userId, role, clinicId, redirectTo } = admitted;
-  const before = sessionTokenOf(house, origin);
+  const before = sessionTokenOf(ctx, origin);
   if (before) await executeLater(tx, tx.deleteFrom('sessions').where('token', '=', before));
   const token = randomBytes(24).toString('base64url');
-  const limits = accountLimits(house, admitted.email, origin);
+  const limits = accountLimits(ctx, admitted.email, origin);
   await recordFor(
     tx,
     { actorId: userId, actorRole: role, ip: origin.ip, requestId: origin.requestId },
@@ -140,16 +144,16 @@ async function writeSession(
     ip: origin.ip.replace(/^::ffff:(?=\d+\.)/i, ''),
     userAgent: origin.userAgent,
     seconds: sessionSeconds,
-    mostDays: house.config.sessionMaxDays,
+    mostDays: ctx.config.sessionMaxDays,
   });
   // Who sends a registration again was never there before, whatever was marked a moment ago.
   if (limits.isKnownPlace || proof === 'registration') await executeLast(tx, session);
   else {
     const [made] = (await tx.executeQuery(session)).rows;
-    if (made && made.previous_at !== null) await tellOfNewDevice(house, tx, userId, origin.userAgent);
+    if (made && made.previous_at !== null) await tellOfNewDevice(ctx, tx, userId, origin.userAgent);
   }
-  const secure = house.appUrl.startsWith('https:');
-  const cookies = [sessionCookie(token, secure, house.secretKey), limits.deviceCookie()];
+  const secure = ctx.appUrl.startsWith('https:');
+  const cookies = [sessionCookie(token, secure, ctx.secretKey), limits.deviceCookie()];
   return { next: firstStep(admitted), redirectTo, cookies };
 }
 
@@ -158,14 +162,14 @@ const firstStep = ({ mustChangePassword, mustEnrolSecondFactor }: Admitted): Sig
 
 /** A refused sign-in, in the platform's own trail: a clinic's is not for strangers to fill. */
 export const recordRefusal = (
-  house: House,
+  ctx: AppContext,
   place: { readonly area: SignInPlace['area']; readonly selectedClinicId?: string | undefined },
   origin: RequestOrigin,
   userId: string | null,
   /** Typed, and of nobody proven: the account is told how often, the trail not whose it was. */
   email?: string,
 ): Promise<void> =>
-  house.db.asSystem('sign-in: refused', async (tx) => {
+  ctx.db.asSystem('sign-in: refused', async (tx) => {
     if (userId) await markFailure(tx, { id: userId });
     else if (email) await markFailure(tx, { email });
     await recordFor(

@@ -6,11 +6,11 @@ import { unlockSession } from '@virtual-med/contract/identity/unlock';
 import { sql } from 'kysely';
 import { openBrowser } from '../../../testing/browser.ts';
 import type { Person } from '../../../testing/factories/people.ts';
-import { testHouse } from '../../../testing/house.ts';
 import { lettersTo } from '../../../testing/outbox.ts';
 import { password, passwordHash } from '../../../testing/passwords.ts';
+import { testApp } from '../../../testing/test-app.ts';
 
-const t = await testHouse({ RATE_LIMITS: 'off' });
+const t = await testApp({ RATE_LIMITS: 'off' });
 
 const desk = { ip: '198.51.100.7', agent: 'Mozilla/5.0 (Windows NT 10.0; rv:130.0) Gecko/20100101 Firefox/130.0' };
 const phone = {
@@ -58,7 +58,7 @@ test('a wrong guess at a locked screen counts as well, and one at nobody’s e-m
 });
 
 test('a browser the account does not know is told of by mail; a known one, and the very first, are not', async () => {
-  await t.house.jobs.start();
+  await t.ctx.jobs.start();
   const person = await somebody();
   const first = at(desk);
   await enter(first, person);

@@ -1,6 +1,7 @@
 import type { z } from '@virtual-med/contract/core/zod';
 import type { SignInPlace } from '@virtual-med/contract/identity/sign-in';
 import type { signIn as signInEndpoint, signInSecondFactor } from '@virtual-med/contract/identity/sign-in.endpoints';
+import type { AppContext } from '../../../context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { doerOf, recordFor } from '../../../core/audit/audit.service.ts';
 import { hashForNobody, hashPassword, isFormerHash, verifyPassword } from '../../../core/crypto/password-hash.ts';
@@ -8,7 +9,6 @@ import { keysOf } from '../../../core/crypto/secret-keys.ts';
 import type { Actor } from '../../../core/db/database.ts';
 import { type RequestOrigin, sessionTokenOf } from '../../../core/http/request-origin.ts';
 import { endedSessionCookie } from '../../../core/http/session-cookie.ts';
-import type { House } from '../../../house.ts';
 import { replacePasswordHash } from '../passwords/credential.service.ts';
 import { endedChallengeCookie, judgeCode, readChallenge } from '../second-factor/challenge.ts';
 import { accountLimits } from './limits.ts';
@@ -17,18 +17,18 @@ import { type OpenedSession, openSession, recordRefusal } from './open-session.t
 type SignInInput = z.infer<(typeof signInEndpoint)['body']>;
 type CodeInput = z.infer<(typeof signInSecondFactor)['body']>;
 
-export async function signIn(house: House, input: SignInInput, origin: RequestOrigin): Promise<OpenedSession> {
+export async function signIn(ctx: AppContext, input: SignInInput, origin: RequestOrigin): Promise<OpenedSession> {
   const { email, password, ...place } = input;
-  const limits = accountLimits(house, email, origin);
+  const limits = accountLimits(ctx, email, origin);
   await limits.guess();
-  const person = await provePassword(house, email, password);
+  const person = await provePassword(ctx, email, password);
   if (!person) {
-    await recordRefusal(house, place, origin, null, email);
+    await recordRefusal(ctx, place, origin, null, email);
     throw new AppError('auth.invalid_credentials');
   }
   await limits.passed();
-  const proven = (await withHashOfToday(house, person, password)) ?? (await provePassword(house, email, password));
-  return openSession(house, { ...person, ...proven, place, proof: 'password' }, origin);
+  const proven = (await withHashOfToday(ctx, person, password)) ?? (await provePassword(ctx, email, password));
+  return openSession(ctx, { ...person, ...proven, place, proof: 'password' }, origin);
 }
 
 /**
@@ -36,13 +36,13 @@ export async function signIn(house: House, input: SignInInput, origin: RequestOr
  * another password, or of the same one, which another device had made anew in the same moment.
  */
 async function withHashOfToday(
-  house: House,
+  ctx: AppContext,
   person: { userId: string; passwordHash: string },
   password: string,
 ): Promise<{ passwordHash: string } | undefined> {
   if (!isFormerHash(person.passwordHash)) return person;
   const passwordHash = await hashPassword(password);
-  const isRenewed = await house.db.asSystem('sign-in: hash of today', (tx) =>
+  const isRenewed = await ctx.db.asSystem('sign-in: hash of today', (tx) =>
     replacePasswordHash(tx, person.userId, { from: person.passwordHash, to: passwordHash }),
   );
   return isRenewed ? { passwordHash } : undefined;
@@ -50,23 +50,19 @@ async function withHashOfToday(
 
 /** For the owner of a clinic registered in this very request, who has just chosen the password. */
 export const signInRegistering = (
-  house: House,
+  ctx: AppContext,
   { clinicId, ...owner }: { userId: string; clinicId: string; passwordHash: string },
   origin: RequestOrigin,
 ): Promise<OpenedSession> =>
-  openSession(
-    house,
-    { ...owner, place: { area: 'clinic', selectedClinicId: clinicId }, proof: 'registration' },
-    origin,
-  );
+  openSession(ctx, { ...owner, place: { area: 'clinic', selectedClinicId: clinicId }, proof: 'registration' }, origin);
 
 /** Whose password this is. An e-mail nobody has, and a person without a password, cost as much time as a wrong one. */
 async function provePassword(
-  house: House,
+  ctx: AppContext,
   email: string,
   password: string,
 ): Promise<{ userId: string; passwordHash: string } | undefined> {
-  const { rows } = await house.db.auth.query<{ id: string; password: string | null }>(
+  const { rows } = await ctx.db.auth.query<{ id: string; password: string | null }>(
     `select u.id, a.password from users u
      join accounts a on a.user_id = u.id and a.account_id = u.id::text and a.provider_id = 'credential'
      where u.email = $1`,
@@ -74,24 +70,24 @@ async function provePassword(
   );
   const { id: userId, password: passwordHash } = rows[0] ?? {};
   if (!userId || !passwordHash) {
-    await hashForNobody(house.secretKey, email, password);
+    await hashForNobody(ctx.secretKey, email, password);
     return undefined;
   }
-  return (await verifyPassword(keysOf(house), passwordHash, password)) ? { userId, passwordHash } : undefined;
+  return (await verifyPassword(keysOf(ctx), passwordHash, password)) ? { userId, passwordHash } : undefined;
 }
 
 /** Finishes a sign-in that awaits its second factor, in the place it began at. */
-export async function signInWithCode(house: House, input: CodeInput, origin: RequestOrigin): Promise<OpenedSession> {
-  const challenge = await readChallenge(house, origin);
+export async function signInWithCode(ctx: AppContext, input: CodeInput, origin: RequestOrigin): Promise<OpenedSession> {
+  const challenge = await readChallenge(ctx, origin);
   if (!challenge) throw new AppError('auth.session_expired');
   const place = placeOf(input);
   const { userId } = challenge;
-  const outcome = await judgeCode(house, challenge, input.code);
+  const outcome = await judgeCode(ctx, challenge, input.code);
   if (outcome === 'right') {
-    const opened = await openSession(house, { userId, place, proof: 'second_factor' }, origin);
-    return { ...opened, cookies: [...opened.cookies, endedChallengeCookie(house)] };
+    const opened = await openSession(ctx, { userId, place, proof: 'second_factor' }, origin);
+    return { ...opened, cookies: [...opened.cookies, endedChallengeCookie(ctx)] };
   }
-  await recordRefusal(house, place, origin, userId);
+  await recordRefusal(ctx, place, origin, userId);
   if (typeof outcome === 'object') throw new AppError('request.too_many', { retryAfterSeconds: outcome.secondsLocked });
   throw new AppError(outcome === 'wrong' ? 'auth.second_factor_wrong' : 'auth.session_expired');
 }
@@ -103,9 +99,9 @@ function placeOf({ area, selectedClinicId, toExport }: CodeInput): SignInPlace {
 }
 
 /** Ends the session for good before the browser is told to forget it. */
-export async function signOut(house: House, actor: Actor, origin: RequestOrigin): Promise<string> {
-  const token = sessionTokenOf(house, origin) ?? '';
-  await house.db.asSystem('sign-out', async (tx) => {
+export async function signOut(ctx: AppContext, actor: Actor, origin: RequestOrigin): Promise<string> {
+  const token = sessionTokenOf(ctx, origin) ?? '';
+  await ctx.db.asSystem('sign-out', async (tx) => {
     await tx.deleteFrom('sessions').where('token', '=', token).where('user_id', '=', actor.userId).execute();
     await recordFor(tx, doerOf(actor), {
       event: 'auth.signed_out',
@@ -114,5 +110,5 @@ export async function signOut(house: House, actor: Actor, origin: RequestOrigin)
       recordId: actor.userId,
     });
   });
-  return endedSessionCookie(house.appUrl.startsWith('https:'));
+  return endedSessionCookie(ctx.appUrl.startsWith('https:'));
 }

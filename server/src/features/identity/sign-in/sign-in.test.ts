@@ -11,10 +11,10 @@ import { openBrowser } from '../../../testing/browser.ts';
 import { join } from '../../../testing/factories/clinics.ts';
 import { linkAccount } from '../../../testing/factories/patients.ts';
 import type { Person } from '../../../testing/factories/people.ts';
-import { sharedHouse } from '../../../testing/house.ts';
 import { password, passwordHash } from '../../../testing/passwords.ts';
+import { sharedApp } from '../../../testing/test-app.ts';
 
-const t = await sharedHouse();
+const t = await sharedApp();
 const sessionCookie = sessionCookieName(false);
 
 /** Every person of these tests knocks from an address of their own, so that no limit is in the way. */

@@ -13,13 +13,13 @@ import { newId } from '../../../core/ids.ts';
 import { openBrowser } from '../../../testing/browser.ts';
 import { linkAccount } from '../../../testing/factories/patients.ts';
 import { openSession, type Person } from '../../../testing/factories/people.ts';
-import { sharedHouse } from '../../../testing/house.ts';
 import { password, passwordHash } from '../../../testing/passwords.ts';
+import { sharedApp } from '../../../testing/test-app.ts';
 import { challengeCookieName } from '../second-factor/challenge.ts';
 
-const t = await sharedHouse();
+const t = await sharedApp();
 const cookieName = sessionCookieName(false);
-const secret = t.house.secretKey;
+const secret = t.ctx.secretKey;
 
 const get = (url: string, headers: Record<string, string> = {}) => t.app.inject({ url, headers });
 const codeOf = async (answer: ReturnType<typeof get>) => (await answer).json().code;

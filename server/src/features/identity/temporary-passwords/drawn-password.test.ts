@@ -4,13 +4,13 @@ import { signIn } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { hashDrawnPassword, hashPassword, isDrawnHash, verifyPassword } from '../../../core/crypto/password-hash.ts';
 import { sealText } from '../../../core/crypto/sealed-text.ts';
 import type { Person } from '../../../testing/factories/people.ts';
-import { sharedHouse } from '../../../testing/house.ts';
+import { sharedApp } from '../../../testing/test-app.ts';
 import { readPasswordHash } from '../passwords/credential.service.ts';
 import { resealTemporaryPasswords } from './reseal.service.ts';
 import { temporaryPasswordBench } from './temporary-passwords.fixture.ts';
 import { issueTemporaryPassword } from './temporary-passwords.service.ts';
 
-const t = await sharedHouse();
+const t = await sharedApp();
 const { clinicWithNewMember } = temporaryPasswordBench(t);
 
 const hashOf = (person: Person) => t.make((tx) => readPasswordHash(tx, person.id));
@@ -20,7 +20,7 @@ const enters = async (clinicId: string, { email }: Person, password: string): Pr
     () => false,
   );
 
-test('a password we drew is compared under the house’s secret, and opens', async () => {
+test('a password we drew is compared under the installation’s secret, and opens', async () => {
   const { clinic, person, temporaryPassword } = await clinicWithNewMember();
   assert.ok(isDrawnHash((await hashOf(person)) ?? ''));
   assert.ok(!(await hashOf(person))?.includes(temporaryPassword));
@@ -32,7 +32,7 @@ test('a password we drew is compared under the house’s secret, and opens', asy
 test('a password somebody chose is hashed slowly, given out as it may be', async () => {
   const { clinic, person } = await clinicWithNewMember();
   await t.make((tx) =>
-    issueTemporaryPassword(t.house, tx, {
+    issueTemporaryPassword(t.ctx, tx, {
       userId: person.id,
       clinicId: clinic.id,
       createdBy: clinic.owner.id,
@@ -44,22 +44,22 @@ test('a password somebody chose is hashed slowly, given out as it may be', async
 });
 
 test('without the secret nothing tells a right guess from a wrong one, and one hash serves nobody else', async () => {
-  const hash = hashDrawnPassword('the secret of this house', 'tk47-bn38-cr77-dm43');
+  const hash = hashDrawnPassword('the secret of this installation', 'tk47-bn38-cr77-dm43');
   const judge = (key: string, written: string, password = 'tk47-bn38-cr77-dm43') =>
     verifyPassword([key], written, password);
-  assert.equal(await judge('the secret of this house', hash), true);
+  assert.equal(await judge('the secret of this installation', hash), true);
   assert.equal(await judge('another secret', hash), false);
-  assert.equal(await judge('the secret of this house', hash, 'tk47-bn38-cr77-dm44'), false);
-  assert.notEqual(hashDrawnPassword('the secret of this house', 'tk47-bn38-cr77-dm43'), hash);
+  assert.equal(await judge('the secret of this installation', hash, 'tk47-bn38-cr77-dm44'), false);
+  assert.notEqual(hashDrawnPassword('the secret of this installation', 'tk47-bn38-cr77-dm43'), hash);
   for (const broken of ['$drawn$', '$drawn$$', `${hash.slice(0, -2)}`, hash.replace('$drawn$', ''), ''])
-    assert.equal(await judge('the secret of this house', broken), false, broken);
+    assert.equal(await judge('the secret of this installation', broken), false, broken);
   assert.equal(await verifyPassword(['any'], await hashPassword('own'), 'own'), true);
 });
 
 test('a new secret takes what still counts along, and leaves a newer password alone', async () => {
   const { person, temporaryPassword } = await clinicWithNewMember();
-  const former = 'a former secret of the house, long enough';
-  const keys = [t.house.secretKey, former] as const;
+  const former = 'a former secret of the installation, long enough';
+  const keys = [t.ctx.secretKey, former] as const;
   await t.make(async (tx) => {
     const ciphertext = sealText(former, person.id, temporaryPassword);
     await tx.updateTable('temporary_passwords').set({ ciphertext }).where('user_id', '=', person.id).execute();

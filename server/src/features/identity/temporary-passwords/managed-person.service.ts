@@ -1,6 +1,6 @@
+import type { AppContext } from '../../../context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { type Actor, type Tx, withSystemEyes } from '../../../core/db/database.ts';
-import type { House } from '../../../house.ts';
 
 /** Somebody a clinic looks after, and the record the trail will name. */
 export interface ManagedPerson {
@@ -12,11 +12,11 @@ export interface ManagedPerson {
 
 /** The account of a patient the actor can see: a professional only of those assigned to them. */
 export const findPatientAccount = (
-  house: House,
+  ctx: AppContext,
   actor: Actor,
   { clinicId, patientId }: { clinicId: string; patientId: string },
 ): Promise<ManagedPerson> =>
-  house.db.asActor(actor, async (tx) => {
+  ctx.db.asActor(actor, async (tx) => {
     const row = await tx
       .selectFrom('patients as p')
       .leftJoin('patient_accounts as a', 'a.patient_id', 'p.id')
@@ -37,11 +37,11 @@ export function protectOwner(actor: Actor, role: string): void {
 }
 
 export const findMember = (
-  house: House,
+  ctx: AppContext,
   actor: Actor,
   { clinicId, userId }: { clinicId: string; userId: string },
 ): Promise<ManagedPerson> =>
-  house.db.asActor(actor, async (tx) => {
+  ctx.db.asActor(actor, async (tx) => {
     const member = () =>
       tx.selectFrom('memberships').select('role').where('clinic_id', '=', clinicId).where('user_id', '=', userId);
     // From outside the clinic the platform's staff reach its owner, whose account they hand over, and nobody else.

@@ -5,10 +5,10 @@ import { sql } from 'kysely';
 import { join } from '../../../testing/factories/clinics.ts';
 import { linkAccount, makePatients } from '../../../testing/factories/patients.ts';
 import type { Person } from '../../../testing/factories/people.ts';
-import { sharedHouse } from '../../../testing/house.ts';
+import { sharedApp } from '../../../testing/test-app.ts';
 import { temporaryPasswordBench } from './temporary-passwords.fixture.ts';
 
-const t = await sharedHouse();
+const t = await sharedApp();
 const { issue, opens, clinicWithNewPatient, clinicWithNewMember, trail } = temporaryPasswordBench(t);
 
 describe('a clinic cannot take over an account that opens more than it may', () => {

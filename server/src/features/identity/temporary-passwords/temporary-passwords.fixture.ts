@@ -7,17 +7,17 @@ import {
 import type { MadeClinic } from '../../../testing/factories/clinics.ts';
 import { linkAccount } from '../../../testing/factories/patients.ts';
 import type { Person } from '../../../testing/factories/people.ts';
-import type { TestHouse } from '../../../testing/house.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
 import { issueTemporaryPassword } from './temporary-passwords.service.ts';
 
-export function temporaryPasswordBench(t: TestHouse) {
+export function temporaryPasswordBench(t: TestApp) {
   const issue = (clinic: MadeClinic, person: Person) =>
     t.make((tx) =>
-      issueTemporaryPassword(t.house, tx, { userId: person.id, clinicId: clinic.id, createdBy: clinic.owner.id }),
+      issueTemporaryPassword(t.ctx, tx, { userId: person.id, clinicId: clinic.id, createdBy: clinic.owner.id }),
     );
 
   const opens = async (person: Person, password: string): Promise<boolean> =>
-    (await t.house.auth.api.signInEmail({ body: { email: person.email, password }, asResponse: true })).status === 200;
+    (await t.ctx.auth.api.signInEmail({ body: { email: person.email, password }, asResponse: true })).status === 200;
 
   /** A clinic whose first patient, assigned to its first professional, waits with a temporary password. */
   async function clinicWithNewPatient() {

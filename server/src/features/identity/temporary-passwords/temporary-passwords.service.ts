@@ -1,12 +1,12 @@
 import type { ErrorCode } from '@virtual-med/contract/core/errors';
 import { limits } from '@virtual-med/contract/core/limits';
 import { sql } from 'kysely';
+import type { AppContext } from '../../../context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { doerOf, recordFor } from '../../../core/audit/audit.service.ts';
 import { hashDrawnPassword, hashPassword } from '../../../core/crypto/password-hash.ts';
 import { sealText, unsealText } from '../../../core/crypto/sealed-text.ts';
 import type { Actor, Tx } from '../../../core/db/database.ts';
-import type { House } from '../../../house.ts';
 import { savePasswordHash } from '../passwords/credential.service.ts';
 import { dropPasskeysAndIdentities } from '../passwords/drop-ways-in.service.ts';
 import { endSessions } from '../passwords/end-sessions.service.ts';
@@ -30,13 +30,13 @@ const inUse = {
 
 /** Gives the person a password somebody else can read to them; it opens nothing but the choice of one of their own. */
 export async function issueTemporaryPassword(
-  house: Pick<House, 'secretKey'>,
+  ctx: Pick<AppContext, 'secretKey'>,
   tx: Tx,
   given: { userId: string; clinicId: string | null; createdBy: string | null; password?: string },
 ): Promise<TemporaryPassword> {
   const { userId, clinicId, createdBy, password: chosen } = given;
   const temporaryPassword = chosen ?? inventPassword();
-  const passwordHash = chosen ? await hashPassword(chosen) : hashDrawnPassword(house.secretKey, temporaryPassword);
+  const passwordHash = chosen ? await hashPassword(chosen) : hashDrawnPassword(ctx.secretKey, temporaryPassword);
   await savePasswordHash(tx, userId, passwordHash);
   await tx
     .updateTable('users')
@@ -47,7 +47,7 @@ export async function issueTemporaryPassword(
   await endSessions(tx, userId);
   const row = {
     clinic_id: clinicId,
-    ciphertext: sealText(house.secretKey, userId, temporaryPassword),
+    ciphertext: sealText(ctx.secretKey, userId, temporaryPassword),
     created_by: createdBy,
     created_at: sql<string>`now()`,
     expires_at: sql<string>`now() + make_interval(days => ${limits.temporaryPasswordDays})`,
@@ -62,11 +62,11 @@ export async function issueTemporaryPassword(
 }
 
 export const revealTemporaryPassword = (
-  house: House,
+  ctx: AppContext,
   actor: Actor,
   person: ManagedPerson,
 ): Promise<TemporaryPassword> =>
-  house.db.asSystem('temporary password: reveal', async (tx) => {
+  ctx.db.asSystem('temporary password: reveal', async (tx) => {
     const row = (await isManagedByClinic(tx, person))
       ? await tx
           .selectFrom('temporary_passwords')
@@ -76,24 +76,28 @@ export const revealTemporaryPassword = (
           .where('expires_at', '>', sql<string>`now()`)
           .executeTakeFirst()
       : undefined;
-    const temporaryPassword = row && readable(house, person.userId, row.ciphertext);
+    const temporaryPassword = row && readable(ctx, person.userId, row.ciphertext);
     if (!temporaryPassword) throw new AppError(missing[person.recordType]);
     await recordFor(tx, doerOf(actor), { event: 'users.temporary_password_revealed', ...person });
     return { temporaryPassword, expiresAt: row.expires_at };
   });
 
 /** One no key of ours opens is gone to the clinic, which can make a new one. */
-function readable(house: House, userId: string, ciphertext: Buffer): string | undefined {
+function readable(ctx: AppContext, userId: string, ciphertext: Buffer): string | undefined {
   try {
-    return unsealText(house.secretKey, userId, ciphertext);
+    return unsealText(ctx.secretKey, userId, ciphertext);
   } catch (error) {
-    house.log.error({ err: error }, 'a temporary password could not be read; was SECRET_KEY changed?');
+    ctx.log.error({ err: error }, 'a temporary password could not be read; was SECRET_KEY changed?');
     return undefined;
   }
 }
 
-export const renewTemporaryPassword = (house: House, actor: Actor, person: ManagedPerson): Promise<TemporaryPassword> =>
-  house.db.asSystem('temporary password: renew', async (tx) => {
+export const renewTemporaryPassword = (
+  ctx: AppContext,
+  actor: Actor,
+  person: ManagedPerson,
+): Promise<TemporaryPassword> =>
+  ctx.db.asSystem('temporary password: renew', async (tx) => {
     // Held, so that a password chosen at this moment is either seen here or comes after.
     const held = await tx
       .selectFrom('users')
@@ -103,7 +107,7 @@ export const renewTemporaryPassword = (house: House, actor: Actor, person: Manag
       .executeTakeFirst();
     if (!held?.must_change_password || !(await isManagedByClinic(tx, person)))
       throw new AppError(inUse[person.recordType]);
-    const issued = await issueTemporaryPassword(house, tx, {
+    const issued = await issueTemporaryPassword(ctx, tx, {
       userId: person.userId,
       clinicId: person.clinicId,
       createdBy: actor.userId,

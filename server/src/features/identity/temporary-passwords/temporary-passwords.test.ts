@@ -13,10 +13,10 @@ import { waitFor } from '../../../core/jobs/testing/jobs.ts';
 import { join } from '../../../testing/factories/clinics.ts';
 import { linkAccount } from '../../../testing/factories/patients.ts';
 import type { Person } from '../../../testing/factories/people.ts';
-import { sharedHouse } from '../../../testing/house.ts';
+import { sharedApp } from '../../../testing/test-app.ts';
 import { temporaryPasswordBench } from './temporary-passwords.fixture.ts';
 
-const t = await sharedHouse();
+const t = await sharedApp();
 const { issue, opens, clinicWithNewPatient, clinicWithNewMember, trail, rowOf } = temporaryPasswordBench(t);
 const chosen = { password: 'Minha-senha-1', confirmPassword: 'Minha-senha-1' };
 

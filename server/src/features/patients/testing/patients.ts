@@ -1,5 +1,5 @@
 import { newId } from '../../../core/ids.ts';
-import type { TestHouse } from '../../../testing/house.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
 
 /** A form filled in as people do. */
 export const filledForm = (change: Record<string, unknown> = {}) => ({
@@ -12,7 +12,7 @@ export const filledForm = (change: Record<string, unknown> = {}) => ({
   ...change,
 });
 
-export function patientsBench(t: TestHouse) {
+export function patientsBench(t: TestApp) {
   const rowOf = (id: string) =>
     t.make((tx) => tx.selectFrom('patients').selectAll().where('id', '=', id).executeTakeFirstOrThrow());
 
@@ -44,7 +44,7 @@ export function patientsBench(t: TestHouse) {
     );
 
   const opens = async (email: string, password: string): Promise<boolean> =>
-    (await t.house.auth.api.signInEmail({ body: { email, password }, asResponse: true })).status === 200;
+    (await t.ctx.auth.api.signInEmail({ body: { email, password }, asResponse: true })).status === 200;
 
   return { rowOf, accountsOf, countOf, trail, opens };
 }

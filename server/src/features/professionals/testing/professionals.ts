@@ -9,7 +9,7 @@ import {
 import { newId } from '../../../core/ids.ts';
 import type { MadeClinic } from '../../../testing/factories/clinics.ts';
 import type { Person } from '../../../testing/factories/people.ts';
-import type { TestHouse } from '../../../testing/house.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
 
 interface Newcomer {
   readonly name: string;
@@ -26,7 +26,7 @@ export const newcomer = (): Newcomer => ({
 });
 
 /** What people do to a clinic's staff, each in one line. */
-export function staffBench(t: TestHouse) {
+export function staffBench(t: TestApp) {
   const create = async (who: Person, clinic: { id: string }, input: Partial<Newcomer> = {}) =>
     (await t.as(who))(createProfessional, { body: { ...newcomer(), ...input, clinicId: clinic.id } });
   const staffOf = async (who: Person, clinic: { id: string }) =>
@@ -69,7 +69,7 @@ export function staffBench(t: TestHouse) {
       return new Map(rows.map((row) => [row.id, row.professional_id]));
     });
   const opens = async (email: string, password: string): Promise<boolean> =>
-    (await t.house.auth.api.signInEmail({ body: { email, password }, asResponse: true })).status === 200;
+    (await t.ctx.auth.api.signInEmail({ body: { email, password }, asResponse: true })).status === 200;
   const eventsIn = (clinic: MadeClinic) =>
     t.make(async (tx) =>
       (

@@ -8,8 +8,8 @@ import { element, sequence } from '@virtual-med/pdf-signature/asn1/write';
 import { createTestAuthority, type TestAuthority, testExtension } from '@virtual-med/pdf-signature/test-authority';
 import { createCrlSource } from '../../../adapters/trust/crl-source.ts';
 import { withClient } from '../../../core/db/connection.ts';
-import type { TestHouse } from '../../../testing/house.ts';
-import { testHouse } from '../../../testing/house.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
+import { testApp } from '../../../testing/test-app.ts';
 import { checkDocument } from '../check-document.service.ts';
 
 export const ana = { name: 'ANA LIMA', cpf: '12345678909' };
@@ -58,15 +58,15 @@ export async function startAuthority() {
 
 export type StartedAuthority = Awaited<ReturnType<typeof startAuthority>>;
 
-export async function putTrusted(t: TestHouse, path: string, content: Buffer | string): Promise<void> {
-  const file = join(t.house.config.dataDir, 'trust', path);
+export async function putTrusted(t: TestApp, path: string, content: Buffer | string): Promise<void> {
+  const file = join(t.ctx.config.dataDir, 'trust', path);
   await mkdir(join(file, '..'), { recursive: true });
   await writeFile(file, content);
 }
 
 /** The installation believes this authority, and knows that none of its intermediates is revoked. */
 export async function trustAuthority(
-  t: TestHouse,
+  t: TestApp,
   { authority, rootList }: { authority: TestAuthority; rootList: Buffer },
 ): Promise<void> {
   const root = authority.roots[0]?.der ?? Buffer.alloc(0);
@@ -75,14 +75,14 @@ export async function trustAuthority(
 }
 
 /** A product that fetches lists from this authority's server. */
-export const houseOf = async (
+export const appTrusting = async (
   { crls }: Pick<StartedAuthority, 'crls'>,
   environment: NodeJS.ProcessEnv = {},
   logTo?: (line: string) => void,
-): Promise<TestHouse> => testHouse({ RATE_LIMITS: 'off', LOG_LEVEL: 'info', ...environment }, logTo, { crls });
+): Promise<TestApp> => testApp({ RATE_LIMITS: 'off', LOG_LEVEL: 'info', ...environment }, logTo, { crls });
 
 /** The jobs of a queue, taken off it. */
-export const takeJobs = (t: TestHouse, queue: string): Promise<{ documentId?: string }[]> =>
+export const takeJobs = (t: TestApp, queue: string): Promise<{ documentId?: string }[]> =>
   withClient(t.access.address, t.access.owner, async (client) => {
     const { rows } = await client.query<{ data: { documentId?: string } }>(
       "delete from pgboss.job where name = $1 and state = 'created' returning data",
@@ -92,7 +92,7 @@ export const takeJobs = (t: TestHouse, queue: string): Promise<{ documentId?: st
   });
 
 /** Does what uploads and requests have asked for. */
-export async function workChecks(t: TestHouse): Promise<void> {
+export async function workChecks(t: TestApp): Promise<void> {
   for (const { documentId } of await takeJobs(t, 'documents.signatures'))
-    if (documentId) await checkDocument(t.house, documentId);
+    if (documentId) await checkDocument(t.ctx, documentId);
 }

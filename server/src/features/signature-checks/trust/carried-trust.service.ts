@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { filesOfTrustFolder, isTrustFile, trustFolderOf } from './trust-folder.ts';
 
-/** Whom an installation trusts beside what ships with the product, as it goes from one house to another. */
+/** Whom an installation trusts beside what ships with the product, as it goes from one installation to another. */
 export interface CarriedTrust {
   /** Under the folder, such as `roots/icp/nossa.pem`. */
   readonly file: string;

@@ -9,7 +9,7 @@ const folder = await mkdtemp(join(tmpdir(), 'vm-trust-'));
 after(() => rm(folder, { recursive: true, force: true }));
 
 test('only files of the four folders are carried, and none is kept outside of them', async () => {
-  const dataDir = join(folder, 'house');
+  const dataDir = join(folder, 'installation');
   await mkdir(join(dataDir, 'trust/roots/icp'), { recursive: true });
   for (const file of ['roots/icp/a.pem', 'roots/icp/.oculto', 'roots/icp/duas\nlinhas', 'nota.txt'])
     await writeFile(join(dataDir, 'trust', file), 'x');
@@ -33,5 +33,5 @@ test('only files of the four folders are carried, and none is kept outside of th
     'trust/crls',
     'trust/crls/lista.crl',
   ]);
-  assert.deepEqual((await readdir(folder)).sort(), ['house', 'other']);
+  assert.deepEqual((await readdir(folder)).sort(), ['installation', 'other']);
 });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { CrlError } from '../../../adapters/trust/crl-source.ts';
+import type { AppContext } from '../../../context.ts';
 import type { Tx } from '../../../core/db/database.ts';
 import { backgroundShare } from '../../../core/isolated/background-share.ts';
 import { isolatedTask } from '../../../core/isolated/isolated.ts';
@@ -7,7 +8,6 @@ import { ownBytes } from '../../../core/isolated/messages.ts';
 import { UnreadableFile } from '../../../core/isolated/unreadable-file.ts';
 import type { PayloadOf } from '../../../core/jobs/queues.ts';
 import type { JobHandler } from '../../../core/jobs/worker.ts';
-import type { House } from '../../../house.ts';
 import { anchorsOf } from './anchors.ts';
 import { derBlocks } from './der-blocks.ts';
 
@@ -23,7 +23,7 @@ const documentsPerRound = 5_000;
 const reason = 'revocation lists';
 
 /** Once a day, or when its own day has come; what failed is tried again an hour later. Nobody names it any more: forgotten. */
-const listsDue = ({ db }: House) =>
+const listsDue = ({ db }: AppContext) =>
   db.asSystem(reason, async (tx) => {
     await sql`delete from revocation_lists where wanted_at < now() - interval '180 days'`.execute(tx);
     return tx
@@ -46,13 +46,13 @@ interface Fetched {
 
 /** Only what the authority behind the certificate has signed is a list of ours, wherever it came from. */
 async function fetchList(
-  house: House,
+  ctx: AppContext,
   { address, issuer }: { address: string; issuer: Buffer },
 ): Promise<Fetched | { readonly failure: string }> {
   try {
-    const [content] = derBlocks(await house.adapters.crls.fetch(address));
+    const [content] = derBlocks(await ctx.adapters.crls.fetch(address));
     if (!content) return { failure: 'unreadable' };
-    const accepted = await house.isolated.run(acceptList, backgroundShare, () => ({
+    const accepted = await ctx.isolated.run(acceptList, backgroundShare, () => ({
       list: ownBytes(content),
       issuer: ownBytes(issuer),
       now: Date.now(),
@@ -74,7 +74,7 @@ const wantLooks = (tx: Tx, address: string) =>
     order by checked_at limit ${documentsPerRound})`.execute(tx);
 
 /** Whether it says anything new. One older than ours is not taken: somebody may be turning back the clock. */
-const keepList = ({ db }: House, address: string, list: Fetched): Promise<boolean> =>
+const keepList = ({ db }: AppContext, address: string, list: Fetched): Promise<boolean> =>
   db.asSystem(reason, async (tx) => {
     const isNewer = await tx
       .updateTable('revocation_lists')
@@ -92,15 +92,15 @@ const keepList = ({ db }: House, address: string, list: Fetched): Promise<boolea
     return isNewer !== undefined;
   });
 
-const noteFailure = ({ db }: House, address: string, failure: string) =>
+const noteFailure = ({ db }: AppContext, address: string, failure: string) =>
   db.asSystem(reason, (tx) =>
     tx.updateTable('revocation_lists').set({ tried_at: sql`now()`, failure }).where('address', '=', address).execute(),
   );
 
 /** The operator's folder, or the product itself, trusts otherwise than when these were looked at. */
-async function wantLooksByAnchors(house: House): Promise<boolean> {
-  const anchors = anchorsOf(house.config, await house.trust.read());
-  return house.db.asSystem('signatures: other roots', async (tx) => {
+async function wantLooksByAnchors(ctx: AppContext): Promise<boolean> {
+  const anchors = anchorsOf(ctx.config, await ctx.trust.read());
+  return ctx.db.asSystem('signatures: other roots', async (tx) => {
     const { numAffectedRows } = await sql`
       update documents set signature_check_due = now() where signature_check_due is null and id in (
         select document_id from signature_checks
@@ -111,22 +111,22 @@ async function wantLooksByAnchors(house: House): Promise<boolean> {
 }
 
 /** Fetches the lists that are due and has looked at again what they, or other roots, may change the word about. */
-export async function refreshTrust(house: House, { signal }: { signal?: AbortSignal } = {}): Promise<void> {
-  let isNews = await wantLooksByAnchors(house);
-  for (const due of await listsDue(house)) {
+export async function refreshTrust(ctx: AppContext, { signal }: { signal?: AbortSignal } = {}): Promise<void> {
+  let isNews = await wantLooksByAnchors(ctx);
+  for (const due of await listsDue(ctx)) {
     const { address } = due;
     if (signal?.aborted) return;
-    const fetched = await fetchList(house, due);
+    const fetched = await fetchList(ctx, due);
     if ('failure' in fetched) {
-      house.log.warn({ host: URL.parse(address)?.host, reason: fetched.failure }, 'trust: a list was not taken');
-      await noteFailure(house, address, fetched.failure);
-    } else if (await keepList(house, address, fetched)) isNews = true;
+      ctx.log.warn({ host: URL.parse(address)?.host, reason: fetched.failure }, 'trust: a list was not taken');
+      await noteFailure(ctx, address, fetched.failure);
+    } else if (await keepList(ctx, address, fetched)) isNews = true;
   }
   if (isNews)
-    await house.db.asSystem('signatures: looks are wanted', (tx) => house.jobs.enqueue(tx, 'signatures.sweep', {}));
+    await ctx.db.asSystem('signatures: looks are wanted', (tx) => ctx.jobs.enqueue(tx, 'signatures.sweep', {}));
 }
 
 export const refreshTrustJob =
-  (house: () => House): JobHandler<PayloadOf<'trust.refresh'>> =>
+  (ctx: () => AppContext): JobHandler<PayloadOf<'trust.refresh'>> =>
   (_payload, { signal }) =>
-    refreshTrust(house(), { signal });
+    refreshTrust(ctx(), { signal });

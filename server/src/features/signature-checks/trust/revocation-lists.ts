@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { AppContext } from '../../../context.ts';
 import type { Tx } from '../../../core/db/database.ts';
-import type { House } from '../../../house.ts';
 
 /** Where a certificate says its revocations are told, and the authority that has to have signed what lies there. */
 export interface NamedList {
@@ -18,7 +18,7 @@ interface KnownList {
 const listsMaxBytes = 48 * 1024 * 1024;
 
 /** The lists we hold of those a file's certificates name. */
-export const listsAt = ({ db }: Pick<House, 'db'>, named: readonly NamedList[]): Promise<KnownList[]> =>
+export const listsAt = ({ db }: Pick<AppContext, 'db'>, named: readonly NamedList[]): Promise<KnownList[]> =>
   named.length === 0
     ? Promise.resolve([])
     : db.asSystem('revocation lists', async (tx) => {
@@ -44,7 +44,7 @@ export const listsAt = ({ db }: Pick<House, 'db'>, named: readonly NamedList[]):
 
 /** Notes that a document names these. Tells whether one of them is new, and therefore to be fetched at once. */
 export async function wantLists(
-  { adapters }: Pick<House, 'adapters'>,
+  { adapters }: Pick<AppContext, 'adapters'>,
   tx: Tx,
   named: readonly NamedList[],
 ): Promise<boolean> {

@@ -3,10 +3,10 @@ import type { z } from '@virtual-med/contract/core/zod';
 import type { authoriseSignatures, getSigningWays } from '@virtual-med/contract/signing/certificates';
 import { sql } from 'kysely';
 import type { CertificateProvider } from '../../../adapters/certificates/certificates.port.ts';
+import type { AppContext } from '../../../context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { Actor } from '../../../core/db/database.ts';
 import { newId } from '../../../core/ids.ts';
-import type { House } from '../../../house.ts';
 import { sealSecret } from './authorisation-secret.ts';
 import { type OpenedRequest, openRequests } from './open-requests.service.ts';
 import { readOwnCpf, requireOwnCpf } from './own-cpf.ts';
@@ -20,19 +20,19 @@ const tripSeconds = 15 * 60;
 const authorisationSeconds = 15 * 60;
 
 export async function signingWays(
-  house: House,
+  ctx: AppContext,
   actor: Actor,
   clinicId: string,
 ): Promise<z.infer<(typeof getSigningWays)['response']>> {
-  const { providers } = house.adapters.certificates;
+  const { providers } = ctx.adapters.certificates;
   return {
-    hasCpf: (await readOwnCpf(house, actor, clinicId)) !== null,
+    hasCpf: (await readOwnCpf(ctx, actor, clinicId)) !== null,
     providers: providers.map(({ id, name, isTest }) => ({ id, name, isTest })),
   };
 }
 
-export function providerOf(house: House, id: string): CertificateProvider | undefined {
-  return house.adapters.certificates.providers.find((provider) => provider.id === id);
+export function providerOf(ctx: AppContext, id: string): CertificateProvider | undefined {
+  return ctx.adapters.certificates.providers.find((provider) => provider.id === id);
 }
 
 export const stateHash = (state: string): Buffer => createHash('sha256').update(state).digest();
@@ -46,8 +46,12 @@ interface Trip {
 }
 
 /** What only the server may know stays in a row, bound to the person and to the session they are in. */
-const keepTrip = (house: House, actor: Actor, { clinicId, provider, opened, state, verifier }: Trip): Promise<void> =>
-  house.db.asSystem('certificates: trip to the provider', async (tx) => {
+const keepTrip = (
+  ctx: AppContext,
+  actor: Actor,
+  { clinicId, provider, opened, state, verifier }: Trip,
+): Promise<void> =>
+  ctx.db.asSystem('certificates: trip to the provider', async (tx) => {
     const id = newId();
     const until = sql<string>`now() + make_interval(secs => ${tripSeconds})`;
     await tx
@@ -60,7 +64,7 @@ const keepTrip = (house: House, actor: Actor, { clinicId, provider, opened, stat
         patient_id: opened[0]?.patientId ?? '',
         provider: provider.id,
         state_hash: stateHash(state),
-        secret: sealSecret(house.secretKey, actor.userId, { verifier }),
+        secret: sealSecret(ctx.secretKey, actor.userId, { verifier }),
         expires_at: until,
       })
       .execute();
@@ -71,7 +75,7 @@ const keepTrip = (house: House, actor: Actor, { clinicId, provider, opened, stat
           request_id: request.id,
           clinic_id: clinicId,
           authorisation_id: id,
-          policy: policyOf(house),
+          policy: policyOf(ctx),
           expires_at: until,
         })),
       )
@@ -80,16 +84,21 @@ const keepTrip = (house: House, actor: Actor, { clinicId, provider, opened, stat
 
 type Input = z.infer<(typeof authoriseSignatures)['body']>;
 
-export async function authorise(house: House, actor: Actor, clinicId: string, input: Input): Promise<{ url: string }> {
-  const cpf = await requireOwnCpf(house, actor, clinicId);
-  const provider = providerOf(house, input.provider);
+export async function authorise(
+  ctx: AppContext,
+  actor: Actor,
+  clinicId: string,
+  input: Input,
+): Promise<{ url: string }> {
+  const cpf = await requireOwnCpf(ctx, actor, clinicId);
+  const provider = providerOf(ctx, input.provider);
   if (!provider) throw new AppError('certificates.provider_unknown');
-  const opened = await openRequests(house, actor, clinicId, input.documentIds, provider);
+  const opened = await openRequests(ctx, actor, clinicId, input.documentIds, provider);
   const state = randomBytes(32).toString('base64url');
   const verifier = randomBytes(48).toString('base64url');
-  await keepTrip(house, actor, { clinicId, provider, opened, state, verifier });
+  await keepTrip(ctx, actor, { clinicId, provider, opened, state, verifier });
   const url = provider.authorisationUrl({
-    redirectUri: house.appUrl + authorisedPath,
+    redirectUri: ctx.appUrl + authorisedPath,
     cpf,
     scope: opened.length === 1 ? 'single_signature' : 'signature_session',
     seconds: authorisationSeconds,

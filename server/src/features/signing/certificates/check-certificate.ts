@@ -4,7 +4,7 @@ import { factsOf } from '@virtual-med/pdf-signature/certificate';
 import { buildTrust, type Trust } from '@virtual-med/pdf-signature/trust';
 import { type Chain, chainTo, isValidAt } from '@virtual-med/pdf-signature/validate/chain';
 import type { IssuerSource } from '../../../adapters/certificates/issuers.ts';
-import type { House } from '../../../house.ts';
+import type { AppContext } from '../../../context.ts';
 
 export type CertificateRefusal = Extract<
   ErrorCode,
@@ -60,7 +60,7 @@ function read(given: readonly Buffer[]): { own: Certificate; others: Certificate
 
 /** Whether a certificate is the person's own, good today and of ICP-Brasil, or of the test authority where that one counts. */
 export async function judgeCertificate(
-  house: House,
+  ctx: AppContext,
   given: readonly Buffer[],
   { cpf, isTest }: { readonly cpf: string; readonly isTest?: boolean },
 ): Promise<Judged> {
@@ -72,7 +72,7 @@ export async function judgeCertificate(
   if (facts.cpf !== cpf) return { refused: 'certificates.other_person' };
   const now = new Date();
   if (!isValidAt([own], now)) return { refused: 'certificates.expired' };
-  const { embedded, trust, issuers } = house.adapters.certificates;
+  const { embedded, trust, issuers } = ctx.adapters.certificates;
   const judged = (chain: Chain, isOfTest: boolean): Judged =>
     isValidAt(chain, now)
       ? { refused: null, chain: chain.map(({ der }) => der), isTest: isOfTest }

@@ -4,17 +4,17 @@ import {
   type EmbeddedCertificates,
   embeddedProviderPath,
 } from '../../../adapters/certificates/embedded.certificates.ts';
+import type { AppContext } from '../../../context.ts';
 import { formGuard, formLimit, formOf, showPage, takeForms } from '../../../core/http/embedded-pages.ts';
 import { requestOrigin } from '../../../core/http/request-origin.ts';
-import type { House } from '../../../house.ts';
 import { authorisedPath, stateHash } from './authorise.service.ts';
 import { consentPage, signInToGoOn, unknownAuthorisation } from './embedded-provider.page.ts';
 import { readOwnCpf } from './own-cpf.ts';
 import { whoReturns } from './return-from-provider.service.ts';
 
 /** What is to be authorised, for the person who asked, in the session they asked in, and for nobody else. */
-const asked = (house: House, person: { userId: string; sessionId: string }, state: string) =>
-  house.db.asSystem('embedded certificates: consent', async (tx) => {
+const asked = (ctx: AppContext, person: { userId: string; sessionId: string }, state: string) =>
+  ctx.db.asSystem('embedded certificates: consent', async (tx) => {
     const trip = await tx
       .selectFrom('certificate_authorisations as a')
       .innerJoin('users as u', 'u.id', 'a.user_id')
@@ -44,11 +44,11 @@ const fieldsOf = (given: URLSearchParams) => ({
 });
 
 /** The page on which the provider that ships with the product asks; with a real one it does not exist. */
-export function embeddedProviderRoutes(app: FastifyInstance, house: House, provider: EmbeddedCertificates): void {
+export function embeddedProviderRoutes(app: FastifyInstance, ctx: AppContext, provider: EmbeddedCertificates): void {
   const scene = async (request: FastifyRequest, given: URLSearchParams) => {
-    const person = await whoReturns(house, requestOrigin(request));
+    const person = await whoReturns(ctx, requestOrigin(request));
     const fields = fieldsOf(given);
-    return { person, fields, trip: person && (await asked(house, person, fields.state)) };
+    return { person, fields, trip: person && (await asked(ctx, person, fields.state)) };
   };
   const refuse = (reply: FastifyReply, isKnown: boolean) =>
     isKnown ? showPage(reply, unknownAuthorisation, 404) : showPage(reply, signInToGoOn, 401);
@@ -65,14 +65,14 @@ export function embeddedProviderRoutes(app: FastifyInstance, house: House, provi
 
     scope.post(
       embeddedProviderPath,
-      { onRequest: formGuard(house, 'embedded certificates'), bodyLimit: formLimit },
+      { onRequest: formGuard(ctx, 'embedded certificates'), bodyLimit: formLimit },
       async (request, reply) => {
         const form = formOf(request);
         const { person, trip, fields } = await scene(request, form);
         if (!person || !trip) return refuse(reply, person !== undefined);
-        const back = new URL(house.appUrl + authorisedPath);
+        const back = new URL(ctx.appUrl + authorisedPath);
         back.searchParams.set('state', fields.state);
-        const cpf = await readOwnCpf(house, person, trip.clinic_id);
+        const cpf = await readOwnCpf(ctx, person, trip.clinic_id);
         if (form.get('acao') !== 'autorizar' || cpf === null) back.searchParams.set('error', 'access_denied');
         else
           back.searchParams.set(
@@ -82,7 +82,7 @@ export function embeddedProviderRoutes(app: FastifyInstance, house: House, provi
               name: trip.name,
               scope: fields.scope,
               seconds: Number(fields.seconds),
-              redirectUri: house.appUrl + authorisedPath,
+              redirectUri: ctx.appUrl + authorisedPath,
               challenge: fields.challenge,
             }),
           );

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openBrowser } from '../../../testing/browser.ts';
-import { sharedHouse, testAppUrl } from '../../../testing/house.ts';
+import { sharedApp, testAppUrl } from '../../../testing/test-app.ts';
 import { certificateClinic, comeBack, giveCpf } from './testing/certificates.ts';
 
-const t = await sharedHouse();
+const t = await sharedApp();
 
 async function asked(documents = 1) {
   const made = await certificateClinic(t, { documents });

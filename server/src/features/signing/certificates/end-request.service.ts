@@ -1,11 +1,11 @@
-import type { House } from '../../../house.ts';
+import type { AppContext } from '../../../context.ts';
 import { discardFile } from '../../documents/receive.service.ts';
 import { type Ending, finish } from '../settle.service.ts';
 import { forgetPrepared } from './prepared-file.service.ts';
 
 /** The same as long as no signature has come: a server that is late ends nothing another has brought further. */
-export async function endUnsigned(house: House, requestId: string, ending: Ending): Promise<void> {
-  const row = await house.db.asSystem('certificates: given up', (tx) =>
+export async function endUnsigned(ctx: AppContext, requestId: string, ending: Ending): Promise<void> {
+  const row = await ctx.db.asSystem('certificates: given up', (tx) =>
     tx
       .deleteFrom('certificate_signatures')
       .where('request_id', '=', requestId)
@@ -14,12 +14,12 @@ export async function endUnsigned(house: House, requestId: string, ending: Endin
       .executeTakeFirst(),
   );
   if (!row) return;
-  await finish(house, requestId, ending);
-  if (row.file_path) await discardFile(house, row.file_path);
+  await finish(ctx, requestId, ending);
+  if (row.file_path) await discardFile(ctx, row.file_path);
 }
 
 /** Ends a signature that is still open, with all that was kept for it. */
-export async function endRequest(house: House, requestId: string, ending: Ending): Promise<void> {
-  await finish(house, requestId, ending);
-  await forgetPrepared(house, requestId);
+export async function endRequest(ctx: AppContext, requestId: string, ending: Ending): Promise<void> {
+  await finish(ctx, requestId, ending);
+  await forgetPrepared(ctx, requestId);
 }

@@ -1,5 +1,5 @@
+import type { AppContext } from '../../../context.ts';
 import { ownBytes, partsOf } from '../../../core/isolated/messages.ts';
-import type { House } from '../../../house.ts';
 import { withFooter } from '../../verification/stamp/stamp.service.ts';
 
 export interface DocumentToSign {
@@ -13,10 +13,10 @@ export interface DocumentToSign {
  * The one place the bytes to be signed come from; what is to stand on a document before it is signed is put on here. They are
  * read when asked for: many may wait for their turn.
  */
-export async function fileToSign(house: House, document: DocumentToSign): Promise<() => Promise<ArrayBuffer[]>> {
-  const read = async () => partsOf((await house.adapters.storage.read(document.filePath)).stream);
+export async function fileToSign(ctx: AppContext, document: DocumentToSign): Promise<() => Promise<ArrayBuffer[]>> {
+  const read = async () => partsOf((await ctx.adapters.storage.read(document.filePath)).stream);
   if (document.isSigned) return read;
   const whole = async () => Buffer.concat((await read()).map((part) => Buffer.from(part)));
-  const stamped = await withFooter(house, document.id, whole);
+  const stamped = await withFooter(ctx, document.id, whole);
   return stamped ? async () => [ownBytes(stamped)] : read;
 }

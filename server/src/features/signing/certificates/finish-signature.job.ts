@@ -5,12 +5,12 @@ import { SigningError } from '@virtual-med/pdf-signature/sign/signing-error';
 import { readTimeStampAnswer, timeStampQuery } from '@virtual-med/pdf-signature/sign/time-stamp';
 import { CertificateError } from '../../../adapters/certificates/certificates.port.ts';
 import { StorageError } from '../../../adapters/storage/storage.port.ts';
+import type { AppContext } from '../../../context.ts';
 import { isolatedTask } from '../../../core/isolated/isolated.ts';
 import { ownBytes, partsOf } from '../../../core/isolated/messages.ts';
 import { UnreadableFile } from '../../../core/isolated/unreadable-file.ts';
 import type { PayloadOf } from '../../../core/jobs/queues.ts';
 import type { JobHandler } from '../../../core/jobs/worker.ts';
-import type { House } from '../../../house.ts';
 import { isHopeless } from '../settle.service.ts';
 import { keepSigned } from '../signed-version.service.ts';
 import { endRequest } from './end-request.service.ts';
@@ -23,8 +23,8 @@ const finishTask = isolatedTask<typeof import('./finish.task.ts').default>(
 
 const { reasons } = certificateTexts;
 
-const waiting = (house: House, requestId: string) =>
-  house.db.asSystem('certificates: what to finish', (tx) =>
+const waiting = (ctx: AppContext, requestId: string) =>
+  ctx.db.asSystem('certificates: what to finish', (tx) =>
     tx
       .selectFrom('certificate_signatures as c')
       .innerJoin('signature_requests as s', 's.id', 'c.request_id')
@@ -37,8 +37,8 @@ const waiting = (house: House, requestId: string) =>
   );
 
 /** When the signature was there, in the words of an authority; what it answers must be about this very signature. */
-async function stampFor(house: House, signature: Buffer): Promise<Buffer> {
-  const server = house.adapters.certificates.timeStamps;
+async function stampFor(ctx: AppContext, signature: Buffer): Promise<Buffer> {
+  const server = ctx.adapters.certificates.timeStamps;
   if (!server) throw new CertificateError('unavailable', 'time stamp: none configured');
   const hash = createHash('sha256').update(signature).digest();
   const { query, nonce } = timeStampQuery(hash);
@@ -52,14 +52,14 @@ async function stampFor(house: House, signature: Buffer): Promise<Buffer> {
 }
 
 /** Puts the signature into its file, and the file beside the original. Without the time stamp that was promised nothing is kept. */
-export async function finishRequest(house: House, requestId: string): Promise<void> {
-  const row = await waiting(house, requestId);
-  if (!row?.signature || !row.attributes || !row.file_path) return forgetEnded(house, requestId);
+export async function finishRequest(ctx: AppContext, requestId: string): Promise<void> {
+  const row = await waiting(ctx, requestId);
+  if (!row?.signature || !row.attributes || !row.file_path) return forgetEnded(ctx, requestId);
   const { signature, attributes, file_path: path, chain, clinic_id: clinicId } = row;
-  const timeStamp = row.policy === 'AD-RT' ? await stampFor(house, signature) : undefined;
+  const timeStamp = row.policy === 'AD-RT' ? await stampFor(ctx, signature) : undefined;
   try {
-    const finished = await house.isolated.run(finishTask, clinicId, async () => ({
-      parts: await partsOf((await house.adapters.storage.read(path)).stream),
+    const finished = await ctx.isolated.run(finishTask, clinicId, async () => ({
+      parts: await partsOf((await ctx.adapters.storage.read(path)).stream),
       gapStart: row.gap_start ?? 0,
       gapEnd: row.gap_end ?? 0,
       attributes: ownBytes(attributes),
@@ -68,25 +68,25 @@ export async function finishRequest(house: House, requestId: string): Promise<vo
       ...(timeStamp ? { timeStamp: ownBytes(timeStamp) } : {}),
     }));
     if (finished.refused !== null) {
-      house.log.error({ reason: finished.refused }, 'certificates: a signature does not fit its file');
-      return await endRequest(house, requestId, { state: 'failed', reason: reasons.otherDocument });
+      ctx.log.error({ reason: finished.refused }, 'certificates: a signature does not fit its file');
+      return await endRequest(ctx, requestId, { state: 'failed', reason: reasons.otherDocument });
     }
-    await keepSigned(house, {
+    await keepSigned(ctx, {
       requestId,
       signedAt: new Date(),
       bytes: Readable.from([Buffer.from(finished.file)]),
     });
-    await forgetPrepared(house, requestId);
+    await forgetPrepared(ctx, requestId);
   } catch (error) {
     const isLost = error instanceof StorageError && error.reason === 'not_found';
     if (!isLost && !(error instanceof UnreadableFile) && !isHopeless(error)) throw error;
-    await endRequest(house, requestId, { state: 'failed', reason: reasons.fileRefused });
+    await endRequest(ctx, requestId, { state: 'failed', reason: reasons.fileRefused });
   }
 }
 
 /** A job that comes late or twice finds the request ended: then nothing is kept for it any more. */
-async function forgetEnded(house: House, requestId: string): Promise<void> {
-  const open = await house.db.asSystem('certificates: still open', (tx) =>
+async function forgetEnded(ctx: AppContext, requestId: string): Promise<void> {
+  const open = await ctx.db.asSystem('certificates: still open', (tx) =>
     tx
       .selectFrom('signature_requests')
       .select('id')
@@ -94,10 +94,10 @@ async function forgetEnded(house: House, requestId: string): Promise<void> {
       .where('state', '=', 'pending')
       .executeTakeFirst(),
   );
-  if (!open) await forgetPrepared(house, requestId);
+  if (!open) await forgetPrepared(ctx, requestId);
 }
 
 export const finishSignatureJob =
-  (house: () => House): JobHandler<PayloadOf<'signing.finish'>> =>
+  (ctx: () => AppContext): JobHandler<PayloadOf<'signing.finish'>> =>
   ({ requestId }) =>
-    finishRequest(house(), requestId);
+    finishRequest(ctx(), requestId);

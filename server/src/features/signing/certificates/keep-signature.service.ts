@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { House } from '../../../house.ts';
+import type { AppContext } from '../../../context.ts';
 
 /** From here on the server alone has something to do: a time stamp may be away for a day. */
 const finishWithin = '24 hours';
 
 /** What the key signed, once; the file follows in a job of its own. False where nothing waits for it any more. */
-export const keepSignature = (house: House, requestId: string, signature: Buffer): Promise<boolean> =>
-  house.db.asSystem('certificates: signature', async (tx) => {
+export const keepSignature = (ctx: AppContext, requestId: string, signature: Buffer): Promise<boolean> =>
+  ctx.db.asSystem('certificates: signature', async (tx) => {
     const request = await tx
       .updateTable('signature_requests')
       .set({ step: 'signing' })
@@ -23,6 +23,6 @@ export const keepSignature = (house: House, requestId: string, signature: Buffer
       .where('signature', 'is', null)
       .returning('request_id')
       .executeTakeFirst();
-    if (kept) await house.jobs.enqueue(tx, 'signing.finish', { requestId });
+    if (kept) await ctx.jobs.enqueue(tx, 'signing.finish', { requestId });
     return kept !== undefined;
   });

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
+import type { AppContext } from '../../../context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { record } from '../../../core/audit/audit.service.ts';
 import type { Actor, Tx } from '../../../core/db/database.ts';
 import { isDuplicateOf } from '../../../core/db/errors.ts';
 import { newId } from '../../../core/ids.ts';
-import type { House } from '../../../house.ts';
 import { currentDocuments, ownName } from '../../documents/document-rows.service.ts';
 import { forgetPrepared } from './prepared-file.service.ts';
 
@@ -81,8 +81,13 @@ async function open(tx: Tx, actor: Actor, clinicId: string, documentIds: readonl
 }
 
 /** What the same person began before and never authorised makes room for the new attempt. */
-async function makeRoom(house: House, actor: Actor, clinicId: string, documentIds: readonly string[]): Promise<void> {
-  const given = await house.db.asSystem('certificates: begin anew', (tx) =>
+async function makeRoom(
+  ctx: AppContext,
+  actor: Actor,
+  clinicId: string,
+  documentIds: readonly string[],
+): Promise<void> {
+  const given = await ctx.db.asSystem('certificates: begin anew', (tx) =>
     tx
       .updateTable('signature_requests')
       .set({ state: 'cancelled', finished_at: sql`now()` })
@@ -95,21 +100,21 @@ async function makeRoom(house: House, actor: Actor, clinicId: string, documentId
       .returning('id')
       .execute(),
   );
-  for (const { id } of given) await forgetPrepared(house, id);
+  for (const { id } of given) await forgetPrepared(ctx, id);
 }
 
 /** One open request for each document, all or none, in the name of whoever asks and of nobody else. */
 export async function openRequests(
-  house: House,
+  ctx: AppContext,
   actor: Actor,
   clinicId: string,
   documents: readonly string[],
   { isTest }: { isTest: boolean },
 ): Promise<OpenedRequest[]> {
   const documentIds = [...new Set(documents.map((id) => id.toLowerCase()))];
-  await makeRoom(house, actor, clinicId, documentIds);
+  await makeRoom(ctx, actor, clinicId, documentIds);
   try {
-    return await house.db.asActor(actor, (tx) => open(tx, actor, clinicId, documentIds, isTest));
+    return await ctx.db.asActor(actor, (tx) => open(tx, actor, clinicId, documentIds, isTest));
   } catch (error) {
     if (isDuplicateOf(error, 'signature_requests_one_open')) throw new AppError('documents.signature_under_way');
     throw error;

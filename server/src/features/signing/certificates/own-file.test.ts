@@ -11,14 +11,14 @@ import { createTestAuthority, type TestIdentity } from '@virtual-med/pdf-signatu
 import { sql } from 'kysely';
 import { CertificateError } from '../../../adapters/certificates/certificates.port.ts';
 import { openBrowser } from '../../../testing/browser.ts';
-import { testHouse } from '../../../testing/house.ts';
+import { testApp } from '../../../testing/test-app.ts';
 import { pdf, storedKeys } from '../../documents/testing/documents.ts';
 import { sweepRequests } from '../signing.jobs.ts';
 import { finishRequest } from './finish-signature.job.ts';
-import { certificateClinic, giveCpf, pscHouse, takeFinishJobs } from './testing/certificates.ts';
+import { certificateClinic, giveCpf, pscApp, takeFinishJobs } from './testing/certificates.ts';
 
-const t = await testHouse({ RATE_LIMITS: 'off' });
-const { embedded } = t.house.adapters.certificates;
+const t = await testApp({ RATE_LIMITS: 'off' });
+const { embedded } = t.ctx.adapters.certificates;
 const authority = await (embedded ?? assert.fail()).authority();
 const base64 = (bytes: Buffer) => bytes.toString('base64');
 
@@ -86,7 +86,7 @@ describe('signing with a certificate in the browser’s hands', () => {
     await assert.rejects(finish(made, second.requestId, ofSecond), { code: 'certificates.not_waiting' });
     assert.equal((await storedKeys(t, 'prepared/')).length, 1);
     await prepare(made, identity);
-    await sweepRequests(t.house, { copyAge: -1 });
+    await sweepRequests(t.ctx, { copyAge: -1 });
     assert.equal((await storedKeys(t, 'prepared/')).length, 1, 'the first attempt’s copy is gone');
   });
 
@@ -111,7 +111,7 @@ describe('a time stamp', async () => {
       return stamps.answerTimeStamp(query, new Date());
     },
   };
-  const stamped = await pscHouse(undefined, { environment: { TIMESTAMP_URL: 'http://127.0.0.1:9/' }, timeStamps });
+  const stamped = await pscApp(undefined, { environment: { TIMESTAMP_URL: 'http://127.0.0.1:9/' }, timeStamps });
 
   async function signed() {
     const made = await certificateClinic(stamped.t);
@@ -128,7 +128,7 @@ describe('a time stamp', async () => {
   test('that is promised is there, and waited for while its server is away', async () => {
     isAway = true;
     const { made, requestId } = await signed();
-    await assert.rejects(finishRequest(stamped.t.house, requestId), /unavailable/);
+    await assert.rejects(finishRequest(stamped.t.ctx, requestId), /unavailable/);
     assert.equal((await made.signatureOf())?.state, 'pending');
     isAway = false;
     await takeFinishJobs(stamped.t);
@@ -141,7 +141,7 @@ describe('a time stamp', async () => {
   test('that never comes is said; nothing is kept without it', async () => {
     isAway = true;
     const { made } = await signed();
-    await takeFinishJobs(stamped.t, async (id) => assert.rejects(finishRequest(stamped.t.house, id)));
+    await takeFinishJobs(stamped.t, async (id) => assert.rejects(finishRequest(stamped.t.ctx, id)));
     await stamped.t.make((tx) =>
       tx
         .updateTable('certificate_signatures')
@@ -149,7 +149,7 @@ describe('a time stamp', async () => {
         .where('clinic_id', '=', made.clinic.id)
         .execute(),
     );
-    await sweepRequests(stamped.t.house);
+    await sweepRequests(stamped.t.ctx);
     const signature = await made.signatureOf();
     assert.deepEqual([signature?.state, signature?.reason], ['failed', certificateTexts.reasons.noTimeStamp]);
     assert.equal((await made.signedVersions()).length, 0);

@@ -3,9 +3,9 @@ import { Readable } from 'node:stream';
 import { limits } from '@virtual-med/contract/core/limits';
 import type { SigningRefusal } from '@virtual-med/pdf-signature/sign/signing-error';
 import { StorageError } from '../../../adapters/storage/storage.port.ts';
+import type { AppContext } from '../../../context.ts';
 import { isolatedTask } from '../../../core/isolated/isolated.ts';
 import { ownBytes } from '../../../core/isolated/messages.ts';
-import type { House } from '../../../house.ts';
 import { discardFile } from '../../documents/receive.service.ts';
 import { fileToSign } from './file-to-sign.service.ts';
 
@@ -27,8 +27,8 @@ type Outcome =
   | { readonly refused: SigningRefusal | 'gone' | 'not_waiting' }
   | (PreparedRow & { readonly refused: null });
 
-const waiting = (house: House, requestId: string) =>
-  house.db.asSystem('certificates: what to prepare', (tx) =>
+const waiting = (ctx: AppContext, requestId: string) =>
+  ctx.db.asSystem('certificates: what to prepare', (tx) =>
     tx
       .selectFrom('certificate_signatures as c')
       .innerJoin('signature_requests as s', 's.id', 'c.request_id')
@@ -44,16 +44,16 @@ const waiting = (house: House, requestId: string) =>
  * Makes room for the signature in a copy of the document and keeps it until the signature is there. Asked for again the
  * first copy stays; of two at once one is kept.
  */
-export async function prepareRequest(house: House, requestId: string, chain: readonly Buffer[]): Promise<Outcome> {
-  const row = await waiting(house, requestId);
+export async function prepareRequest(ctx: AppContext, requestId: string, chain: readonly Buffer[]): Promise<Outcome> {
+  const row = await waiting(ctx, requestId);
   const [certificate] = chain;
   if (!row || !certificate) return { refused: 'not_waiting' };
   if (row.attributes) return { refused: null, attributes: row.attributes };
   if (row.deleted_at !== null || row.destroy_started_at !== null) return { refused: 'gone' };
   const document = { id: row.id, filePath: row.file_path, isSigned: row.signed_at !== null };
-  const prepared = await fileToSign(house, document)
+  const prepared = await fileToSign(ctx, document)
     .then((read) =>
-      house.isolated.run(prepareTask, row.clinic_id, async () => ({
+      ctx.isolated.run(prepareTask, row.clinic_id, async () => ({
         parts: await read(),
         certificate: ownBytes(certificate),
         policy: row.policy as 'AD-RB' | 'AD-RT',
@@ -69,8 +69,8 @@ export async function prepareRequest(house: House, requestId: string, chain: rea
   const attributes = Buffer.from(prepared.attributes);
   const path = `${preparedFolder}${requestId}/${randomUUID()}.pdf`;
   const bytes = Readable.from([Buffer.from(prepared.file)]);
-  await house.adapters.storage.write(path, bytes, { maxBytes: signedMaxBytes, contentType: 'application/pdf' });
-  const kept = await house.db.asSystem('certificates: prepared', (tx) =>
+  await ctx.adapters.storage.write(path, bytes, { maxBytes: signedMaxBytes, contentType: 'application/pdf' });
+  const kept = await ctx.db.asSystem('certificates: prepared', (tx) =>
     tx
       .updateTable('certificate_signatures')
       .set({
@@ -86,18 +86,18 @@ export async function prepareRequest(house: House, requestId: string, chain: rea
       .executeTakeFirst(),
   );
   if (kept) return { refused: null, attributes };
-  await discardFile(house, path);
-  return prepareRequest(house, requestId, chain);
+  await discardFile(ctx, path);
+  return prepareRequest(ctx, requestId, chain);
 }
 
 /** The prepared copy is of no use any more; the sweep takes what cannot be removed now. */
-export async function forgetPrepared(house: House, requestId: string): Promise<void> {
-  const row = await house.db.asSystem('certificates: ended', (tx) =>
+export async function forgetPrepared(ctx: AppContext, requestId: string): Promise<void> {
+  const row = await ctx.db.asSystem('certificates: ended', (tx) =>
     tx
       .deleteFrom('certificate_signatures')
       .where('request_id', '=', requestId)
       .returning('file_path')
       .executeTakeFirst(),
   );
-  if (row?.file_path) await discardFile(house, row.file_path);
+  if (row?.file_path) await discardFile(ctx, row.file_path);
 }

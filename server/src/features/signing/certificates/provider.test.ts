@@ -13,12 +13,12 @@ import {
   certificateClinic,
   comeBack,
   giveCpf,
-  pscHouse,
+  pscApp,
   takeFinishJobs,
   takeProviderJobs,
 } from './testing/certificates.ts';
 
-const { t, fake } = await pscHouse(pscVariants.serproid);
+const { t, fake } = await pscApp(pscVariants.serproid);
 const { reasons } = certificateTexts;
 
 const reset = () => {
@@ -47,7 +47,7 @@ const states = async (made: Awaited<ReturnType<typeof scene>>) => {
 describe('signing with a certificate in the cloud', () => {
   for (const [name, variant] of Object.entries(pscVariants))
     test(`${name}: authorised once, the signed version stands beside the original`, async () => {
-      const here = variant === fake.variant ? { t, fake } : await pscHouse(variant);
+      const here = variant === fake.variant ? { t, fake } : await pscApp(variant);
       const made = await certificateClinic(here.t);
       here.fake.know(made.cpf);
       const original = await made.bytesOf(made.documentId);
@@ -167,11 +167,11 @@ describe('what the provider or the person refuses', () => {
     const made = await scene({ documents: 2 });
     await comeBack(made.browser, fake.authorise(await made.begin([made.documentId])));
     fake.behaviour.fails.set('certificate-discovery', 503);
-    await takeProviderJobs(t, (id) => assert.rejects(signWithProvider(t.house, id)).then(() => signAgainWhen(id)));
+    await takeProviderJobs(t, (id) => assert.rejects(signWithProvider(t.ctx, id)).then(() => signAgainWhen(id)));
     async function signAgainWhen(id: string) {
       fake.behaviour.fails.clear();
       fake.endTokens();
-      await signWithProvider(t.house, id);
+      await signWithProvider(t.ctx, id);
     }
     assert.deepEqual(await states(made), ['expired', reasons.authorisationEnded]);
     assert.deepEqual(fake.asked.filter((path) => path === 'token').length, 1);
@@ -184,7 +184,7 @@ describe('what the provider or the person refuses', () => {
         method: 'POST',
         body: new URLSearchParams({ client_id: 'virtual-med', client_secret: 'segredo-do-cliente', code: stolen }),
       });
-      await signWithProvider(t.house, id);
+      await signWithProvider(t.ctx, id);
     });
     assert.equal((await made.signatureOf(made.documentIds[1]))?.state, 'expired');
     assert.equal((await made.signedVersions()).length, 0);
@@ -261,7 +261,7 @@ describe('a provider that is away', () => {
     ] as const) {
       fake.behaviour.fails.set(path, failure);
       const [authorisation] = await rows('certificate_authorisations', made.clinic.id);
-      await assert.rejects(signWithProvider(t.house, authorisation?.id ?? ''), /unavailable/);
+      await assert.rejects(signWithProvider(t.ctx, authorisation?.id ?? ''), /unavailable/);
       assert.equal((await made.signatureOf())?.state, 'pending', path);
       fake.behaviour.fails.clear();
     }
@@ -281,7 +281,7 @@ describe('a provider that is away', () => {
         .where('clinic_id', '=', made.clinic.id)
         .execute(),
     );
-    await sweepRequests(t.house);
+    await sweepRequests(t.ctx);
     assert.deepEqual(await states(made), ['expired', reasons.authorisationEnded]);
     await comeBack(made.browser, fake.authorise(await made.begin()));
     await made.work();
@@ -295,12 +295,12 @@ describe('a server that dies', () => {
     await comeBack(made.browser, fake.authorise(await made.begin()));
     fake.behaviour.fails.set('signature', 503);
     const [authorisation] = await rows('certificate_authorisations', made.clinic.id);
-    await assert.rejects(signWithProvider(t.house, authorisation?.id ?? ''));
+    await assert.rejects(signWithProvider(t.ctx, authorisation?.id ?? ''));
     const kept = await storedKeys(t, 'prepared/');
     assert.equal(kept.length, 2);
     reset();
     // Two servers take up the same work.
-    await Promise.all([1, 2].map(() => signWithProvider(t.house, authorisation?.id ?? '')));
+    await Promise.all([1, 2].map(() => signWithProvider(t.ctx, authorisation?.id ?? '')));
     assert.deepEqual(await storedKeys(t, 'prepared/'), kept);
     await takeFinishJobs(t);
     assert.equal((await made.signedVersions()).length, 2);
@@ -310,8 +310,8 @@ describe('a server that dies', () => {
   test('before anything: the sweep ends it and takes the copy away', async () => {
     const made = await scene();
     await made.begin();
-    const { stream } = await t.house.adapters.storage.read((await storedKeys(t, 'documents/'))[0] ?? '');
-    await t.house.adapters.storage.write('prepared/nobody/x.pdf', stream, { maxBytes: 1e7 });
+    const { stream } = await t.ctx.adapters.storage.read((await storedKeys(t, 'documents/'))[0] ?? '');
+    await t.ctx.adapters.storage.write('prepared/nobody/x.pdf', stream, { maxBytes: 1e7 });
     await t.make((tx) => tx.deleteFrom('certificate_signatures').where('clinic_id', '=', made.clinic.id).execute());
     await t.make((tx) =>
       tx
@@ -320,7 +320,7 @@ describe('a server that dies', () => {
         .where('clinic_id', '=', made.clinic.id)
         .execute(),
     );
-    await sweepRequests(t.house, { copyAge: -1 });
+    await sweepRequests(t.ctx, { copyAge: -1 });
     assert.deepEqual(await states(made), ['expired', reasons.neverAuthorised]);
     assert.deepEqual(await storedKeys(t, 'prepared/'), []);
   });
@@ -331,8 +331,8 @@ describe('a server that dies', () => {
     const [authorisation] = await rows('certificate_authorisations', made.clinic.id);
     await t.make((tx) => tx.deleteFrom('sessions').where('user_id', '=', made.doctor.id).execute());
     assert.deepEqual(await rows('certificate_authorisations', made.clinic.id), []);
-    await signWithProvider(t.house, authorisation?.id ?? '');
-    await sweepRequests(t.house);
+    await signWithProvider(t.ctx, authorisation?.id ?? '');
+    await sweepRequests(t.ctx);
     const [request] = await t.make((tx) =>
       tx.selectFrom('signature_requests').selectAll().where('clinic_id', '=', made.clinic.id).execute(),
     );

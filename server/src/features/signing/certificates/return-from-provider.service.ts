@@ -1,9 +1,9 @@
 import { certificateTexts } from '@virtual-med/contract/signing/certificates.texts';
 import { sql } from 'kysely';
+import type { AppContext } from '../../../context.ts';
 import { recordFor } from '../../../core/audit/audit.service.ts';
 import { actorFrom, type Identity, readIdentity } from '../../../core/http/authenticate.ts';
 import { type RequestOrigin, sessionTokenOf } from '../../../core/http/request-origin.ts';
-import type { House } from '../../../house.ts';
 import { openSecret, sealSecret } from './authorisation-secret.ts';
 import { stateHash } from './authorise.service.ts';
 import { endUnsigned } from './end-request.service.ts';
@@ -12,16 +12,16 @@ import { endUnsigned } from './end-request.service.ts';
 export type Arrival = { readonly location: string } | 'sign_in' | 'unknown';
 
 /** Who is signed in in this browser, with nothing else to do first. */
-export async function whoReturns(house: House, origin: RequestOrigin): Promise<Identity | undefined> {
-  const token = sessionTokenOf(house, origin);
-  const identity = token && (await readIdentity(house, token, null));
+export async function whoReturns(ctx: AppContext, origin: RequestOrigin): Promise<Identity | undefined> {
+  const token = sessionTokenOf(ctx, origin);
+  const identity = token && (await readIdentity(ctx, token, null));
   if (!identity || identity.locked || identity.mustChangePassword || identity.mustEnrolSecondFactor) return undefined;
   return identity;
 }
 
 /** Good once: of two that bring the same state one is let in. */
-const takeTrip = (house: House, identity: Identity, state: string) =>
-  house.db.asSystem('certificates: back from provider', (tx) =>
+const takeTrip = (ctx: AppContext, identity: Identity, state: string) =>
+  ctx.db.asSystem('certificates: back from provider', (tx) =>
     tx
       .updateTable('certificate_authorisations')
       .set({ state_hash: null })
@@ -35,8 +35,8 @@ const takeTrip = (house: House, identity: Identity, state: string) =>
 
 type Trip = NonNullable<Awaited<ReturnType<typeof takeTrip>>>;
 
-const requestsOf = (house: House, authorisationId: string) =>
-  house.db.asSystem('certificates: what was authorised', (tx) =>
+const requestsOf = (ctx: AppContext, authorisationId: string) =>
+  ctx.db.asSystem('certificates: what was authorised', (tx) =>
     tx
       .selectFrom('certificate_signatures as c')
       .innerJoin('signature_requests as s', 's.id', 'c.request_id')
@@ -47,18 +47,24 @@ const requestsOf = (house: House, authorisationId: string) =>
   );
 
 /** The rest is asked of the provider by a job, so that nobody waits for it before a white page. */
-async function goOn(house: House, trip: Trip, identity: Identity, origin: RequestOrigin, code: string): Promise<void> {
-  const secret = openSecret(house, trip.user_id, trip.secret);
+async function goOn(
+  ctx: AppContext,
+  trip: Trip,
+  identity: Identity,
+  origin: RequestOrigin,
+  code: string,
+): Promise<void> {
+  const secret = openSecret(ctx, trip.user_id, trip.secret);
   const verifier = secret && 'verifier' in secret ? secret.verifier : '';
-  const requests = await requestsOf(house, trip.id);
-  const here = await readIdentity(house, sessionTokenOf(house, origin) ?? '', trip.clinic_id);
+  const requests = await requestsOf(ctx, trip.id);
+  const here = await readIdentity(ctx, sessionTokenOf(ctx, origin) ?? '', trip.clinic_id);
   const role = here?.clinic?.roles.find((one) => one !== 'patient');
-  if (!role || here?.clinic?.blocked) return endAll(house, requests, certificateTexts.reasons.authorisationEnded);
+  if (!role || here?.clinic?.blocked) return endAll(ctx, requests, certificateTexts.reasons.authorisationEnded);
   const actor = actorFrom(identity, role, { clinicId: trip.clinic_id, ip: origin.ip, id: origin.requestId });
-  await house.db.asSystem('certificates: authorised', async (tx) => {
+  await ctx.db.asSystem('certificates: authorised', async (tx) => {
     await tx
       .updateTable('certificate_authorisations')
-      .set({ secret: sealSecret(house.secretKey, trip.user_id, { verifier, code }) })
+      .set({ secret: sealSecret(ctx.secretKey, trip.user_id, { verifier, code }) })
       .where('id', '=', trip.id)
       .execute();
     await tx
@@ -84,32 +90,32 @@ async function goOn(house: House, trip: Trip, identity: Identity, origin: Reques
         },
       );
     }
-    await house.jobs.enqueue(tx, 'signing.provider', { authorisationId: trip.id });
+    await ctx.jobs.enqueue(tx, 'signing.provider', { authorisationId: trip.id });
   });
 }
 
-const endAll = async (house: House, requests: readonly { id: string }[], reason: string): Promise<void> => {
-  for (const { id } of requests) await endUnsigned(house, id, { state: 'refused', reason });
+const endAll = async (ctx: AppContext, requests: readonly { id: string }[], reason: string): Promise<void> => {
+  for (const { id } of requests) await endUnsigned(ctx, id, { state: 'refused', reason });
 };
 
 const codeMaxChars = 2048;
 
 /** Takes in somebody a certificate's provider has sent back. */
 export async function receiveAuthorisation(
-  house: House,
+  ctx: AppContext,
   query: Readonly<Record<string, string>>,
   origin: RequestOrigin,
 ): Promise<Arrival> {
-  const identity = await whoReturns(house, origin);
+  const identity = await whoReturns(ctx, origin);
   if (!identity) return 'sign_in';
   const { state = '', code = '' } = query;
-  const trip = state === '' ? undefined : await takeTrip(house, identity, state);
+  const trip = state === '' ? undefined : await takeTrip(ctx, identity, state);
   if (!trip) return 'unknown';
   if (code === '' || code.length > codeMaxChars || query.error !== undefined) {
-    await endAll(house, await requestsOf(house, trip.id), certificateTexts.reasons.refusedThere);
-    await house.db.asSystem('certificates: refused', (tx) =>
+    await endAll(ctx, await requestsOf(ctx, trip.id), certificateTexts.reasons.refusedThere);
+    await ctx.db.asSystem('certificates: refused', (tx) =>
       tx.deleteFrom('certificate_authorisations').where('id', '=', trip.id).execute(),
     );
-  } else await goOn(house, trip, identity, origin, code);
+  } else await goOn(ctx, trip, identity, origin, code);
   return { location: `/clinica/${trip.clinic_id}/paciente/${trip.patient_id}` };
 }

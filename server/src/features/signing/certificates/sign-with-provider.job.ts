@@ -3,10 +3,10 @@ import { errorCatalogue } from '@virtual-med/contract/core/errors';
 import { certificateTexts } from '@virtual-med/contract/signing/certificates.texts';
 import { sql } from 'kysely';
 import { CertificateError, type CertificateProvider } from '../../../adapters/certificates/certificates.port.ts';
+import type { AppContext } from '../../../context.ts';
 import { UnreadableFile } from '../../../core/isolated/unreadable-file.ts';
 import type { PayloadOf } from '../../../core/jobs/queues.ts';
 import type { JobHandler } from '../../../core/jobs/worker.ts';
-import type { House } from '../../../house.ts';
 import type { Ending } from '../settle.service.ts';
 import { openSecret, sealSecret } from './authorisation-secret.ts';
 import { authorisedPath, providerOf } from './authorise.service.ts';
@@ -37,8 +37,8 @@ class Stranded extends Error {
 
 const stranded = (state: Ending['state'], reason: string) => new Stranded({ state, reason });
 
-const waitingFor = (house: House, authorisationId: string) =>
-  house.db.asSystem('certificates: waiting for authorisation', (tx) =>
+const waitingFor = (ctx: AppContext, authorisationId: string) =>
+  ctx.db.asSystem('certificates: waiting for authorisation', (tx) =>
     tx
       .selectFrom('certificate_signatures as c')
       .innerJoin('signature_requests as s', 's.id', 'c.request_id')
@@ -50,8 +50,8 @@ const waitingFor = (house: House, authorisationId: string) =>
       .execute(),
   );
 
-const readRow = (house: House, id: string) =>
-  house.db.asSystem('certificates: authorisation', (tx) =>
+const readRow = (ctx: AppContext, id: string) =>
+  ctx.db.asSystem('certificates: authorisation', (tx) =>
     tx
       .selectFrom('certificate_authorisations')
       .selectAll()
@@ -63,19 +63,19 @@ const readRow = (house: House, id: string) =>
 type Row = NonNullable<Awaited<ReturnType<typeof readRow>>>;
 
 /** A code is good once; the token that comes for it takes its place. */
-async function tokenOf(house: House, { id, userId, clinicId, provider }: Authorisation, row: Row): Promise<string> {
-  const secret = openSecret(house, userId, row.secret);
+async function tokenOf(ctx: AppContext, { id, userId, clinicId, provider }: Authorisation, row: Row): Promise<string> {
+  const secret = openSecret(ctx, userId, row.secret);
   if (!secret) throw stranded('expired', reasons.authorisationEnded);
   if ('token' in secret) return secret.token;
   if (secret.code === undefined) throw stranded('expired', reasons.neverAuthorised);
-  const { token, seconds, cpf } = await provider.exchange(secret.code, secret.verifier, house.appUrl + authorisedPath);
-  if (cpf !== null && cpf !== (await readOwnCpf(house, { userId }, clinicId)))
+  const { token, seconds, cpf } = await provider.exchange(secret.code, secret.verifier, ctx.appUrl + authorisedPath);
+  if (cpf !== null && cpf !== (await readOwnCpf(ctx, { userId }, clinicId)))
     throw stranded('failed', errorCatalogue['certificates.other_person'].message);
-  await house.db.asSystem('certificates: token', (tx) =>
+  await ctx.db.asSystem('certificates: token', (tx) =>
     tx
       .updateTable('certificate_authorisations')
       .set({
-        secret: sealSecret(house.secretKey, userId, { token }),
+        secret: sealSecret(ctx.secretKey, userId, { token }),
         expires_at: sql<string>`now() + make_interval(secs => ${seconds})`,
       })
       .where('id', '=', id)
@@ -90,17 +90,17 @@ interface Chosen {
 }
 
 /** Of the certificates the token opens, the one that is the person's own and good today. */
-async function certificateOf(house: House, authorisation: Authorisation, token: string, row: Row): Promise<Chosen> {
+async function certificateOf(ctx: AppContext, authorisation: Authorisation, token: string, row: Row): Promise<Chosen> {
   if (row.certificate_alias !== null && row.chain) return { alias: row.certificate_alias, chain: row.chain };
   const { id, userId, clinicId, provider } = authorisation;
-  const cpf = await readOwnCpf(house, { userId }, clinicId);
+  const cpf = await readOwnCpf(ctx, { userId }, clinicId);
   if (cpf === null) throw stranded('failed', errorCatalogue['certificates.cpf_missing'].message);
   let refusal: CertificateRefusal | undefined;
   for (const { alias, chain } of await provider.certificates(token)) {
-    const judged = await judgeCertificate(house, chain, { cpf, isTest: provider.isTest });
+    const judged = await judgeCertificate(ctx, chain, { cpf, isTest: provider.isTest });
     refusal ??= judged.refused ?? undefined;
     if (judged.refused !== null) continue;
-    await house.db.asSystem('certificates: certificate', (tx) =>
+    await ctx.db.asSystem('certificates: certificate', (tx) =>
       tx
         .updateTable('certificate_authorisations')
         .set({ certificate_alias: alias, chain: [...judged.chain] })
@@ -113,19 +113,19 @@ async function certificateOf(house: House, authorisation: Authorisation, token: 
 }
 
 /** Those whose file could be prepared, with what is to be signed for each. */
-async function prepareAll(house: House, requestIds: readonly string[], chain: readonly Buffer[]) {
+async function prepareAll(ctx: AppContext, requestIds: readonly string[], chain: readonly Buffer[]) {
   const prepared = new Map<string, Buffer>();
   for (const requestId of requestIds) {
     try {
-      const outcome = await prepareRequest(house, requestId, chain);
+      const outcome = await prepareRequest(ctx, requestId, chain);
       if (outcome.refused === null) prepared.set(requestId, outcome.attributes);
       else if (outcome.refused === 'gone')
-        await endUnsigned(house, requestId, { state: 'failed', reason: reasons.documentGone });
+        await endUnsigned(ctx, requestId, { state: 'failed', reason: reasons.documentGone });
       else if (outcome.refused !== 'not_waiting')
-        await endUnsigned(house, requestId, { state: 'failed', reason: reasons.fileRefused });
+        await endUnsigned(ctx, requestId, { state: 'failed', reason: reasons.fileRefused });
     } catch (error) {
       if (!(error instanceof UnreadableFile)) throw error;
-      await endUnsigned(house, requestId, { state: 'failed', reason: reasons.fileRefused });
+      await endUnsigned(ctx, requestId, { state: 'failed', reason: reasons.fileRefused });
     }
   }
   return prepared;
@@ -135,7 +135,7 @@ const sha256 = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).dig
 
 /** As many at once as the provider takes; what it answers counts only for the document it belongs to. */
 async function signAll(
-  house: House,
+  ctx: AppContext,
   provider: CertificateProvider,
   token: string,
   { alias, chain }: Chosen,
@@ -149,10 +149,10 @@ async function signAll(
     const signatures = await provider.sign(token, alias, hashes);
     for (const [id, attributes] of part) {
       const signature = signatures.get(id);
-      if (!signature) await endUnsigned(house, id, { state: 'failed', reason: reasons.noAnswer });
+      if (!signature) await endUnsigned(ctx, id, { state: 'failed', reason: reasons.noAnswer });
       else if (!verify('sha256', attributes, publicKey, signature))
-        await endUnsigned(house, id, { state: 'failed', reason: reasons.otherDocument });
-      else await keepSignature(house, id, signature);
+        await endUnsigned(ctx, id, { state: 'failed', reason: reasons.otherDocument });
+      else await keepSignature(ctx, id, signature);
     }
   }
 }
@@ -163,42 +163,42 @@ const endOf = (error: CertificateError): Ending | undefined => {
   return undefined;
 };
 
-const drop = (house: House, id: string) =>
-  house.db.asSystem('certificates: authorisation used', (tx) =>
+const drop = (ctx: AppContext, id: string) =>
+  ctx.db.asSystem('certificates: authorisation used', (tx) =>
     tx.deleteFrom('certificate_authorisations').where('id', '=', id).execute(),
   );
 
-async function signFor(house: House, authorisationId: string, requestIds: readonly string[]): Promise<void> {
-  const row = await readRow(house, authorisationId);
-  const provider = row && providerOf(house, row.provider);
+async function signFor(ctx: AppContext, authorisationId: string, requestIds: readonly string[]): Promise<void> {
+  const row = await readRow(ctx, authorisationId);
+  const provider = row && providerOf(ctx, row.provider);
   if (!row || row.is_over || !provider) throw stranded('expired', reasons.authorisationEnded);
   const authorisation = { id: row.id, clinicId: row.clinic_id, userId: row.user_id, provider };
-  const token = await tokenOf(house, authorisation, row);
-  const certificate = await certificateOf(house, authorisation, token, row);
-  await signAll(house, provider, token, certificate, await prepareAll(house, requestIds, certificate.chain));
+  const token = await tokenOf(ctx, authorisation, row);
+  const certificate = await certificateOf(ctx, authorisation, token, row);
+  await signAll(ctx, provider, token, certificate, await prepareAll(ctx, requestIds, certificate.chain));
 }
 
 /**
  * Everything that follows an authorisation, from the code to the signatures. Each step is kept when it is done, so a
  * server that dies leaves the next one nothing to do twice; a provider that is away is asked again while the authorisation lasts.
  */
-export async function signWithProvider(house: House, authorisationId: string): Promise<void> {
-  const waiting = (await waitingFor(house, authorisationId)).map(({ request_id }) => request_id);
-  if (waiting.length === 0) return void (await drop(house, authorisationId));
+export async function signWithProvider(ctx: AppContext, authorisationId: string): Promise<void> {
+  const waiting = (await waitingFor(ctx, authorisationId)).map(({ request_id }) => request_id);
+  if (waiting.length === 0) return void (await drop(ctx, authorisationId));
   try {
-    await signFor(house, authorisationId, waiting);
+    await signFor(ctx, authorisationId, waiting);
   } catch (error) {
     if (error instanceof CertificateError)
-      house.log.warn({ reason: error.reason, detail: error.detail }, 'certificates: the provider did not sign');
+      ctx.log.warn({ reason: error.reason, detail: error.detail }, 'certificates: the provider did not sign');
     const ending =
       error instanceof Stranded ? error.ending : error instanceof CertificateError ? endOf(error) : undefined;
     if (!ending) throw error;
-    for (const requestId of waiting) await endUnsigned(house, requestId, ending);
+    for (const requestId of waiting) await endUnsigned(ctx, requestId, ending);
   }
-  await drop(house, authorisationId);
+  await drop(ctx, authorisationId);
 }
 
 export const signWithProviderJob =
-  (house: () => House): JobHandler<PayloadOf<'signing.provider'>> =>
+  (ctx: () => AppContext): JobHandler<PayloadOf<'signing.provider'>> =>
   ({ authorisationId }) =>
-    signWithProvider(house(), authorisationId);
+    signWithProvider(ctx(), authorisationId);

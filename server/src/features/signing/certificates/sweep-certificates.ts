@@ -1,14 +1,14 @@
 import { certificateTexts } from '@virtual-med/contract/signing/certificates.texts';
 import { sql } from 'kysely';
-import type { House } from '../../../house.ts';
+import type { AppContext } from '../../../context.ts';
 import { endRequest } from './end-request.service.ts';
 import { forgetPrepared, preparedFolder } from './prepared-file.service.ts';
 
 const { reasons } = certificateTexts;
 
 /** Open ones whose time is over, and those the server died over before they had any. */
-const overdue = (house: House) =>
-  house.db.asSystem('certificates sweep: overdue', (tx) =>
+const overdue = (ctx: AppContext) =>
+  ctx.db.asSystem('certificates sweep: overdue', (tx) =>
     tx
       .selectFrom('signature_requests as s')
       .leftJoin('certificate_signatures as c', 'c.request_id', 's.id')
@@ -36,8 +36,8 @@ function endingOf({ step, is_signed, policy }: Overdue) {
 }
 
 /** What was kept for requests that have ended since. */
-const left = (house: House) =>
-  house.db.asSystem('certificates sweep: left over', (tx) =>
+const left = (ctx: AppContext) =>
+  ctx.db.asSystem('certificates sweep: left over', (tx) =>
     tx
       .selectFrom('certificate_signatures as c')
       .innerJoin('signature_requests as s', 's.id', 'c.request_id')
@@ -50,19 +50,19 @@ const left = (house: House) =>
 /** Longer than any file takes from the store to its row. */
 const copyAgeMs = 60 * 60 * 1000;
 
-async function clearPrepared(house: House, copyAge: number): Promise<void> {
-  for await (const { key, modifiedAt } of house.adapters.storage.list(preparedFolder)) {
+async function clearPrepared(ctx: AppContext, copyAge: number): Promise<void> {
+  for await (const { key, modifiedAt } of ctx.adapters.storage.list(preparedFolder)) {
     if (Date.now() - modifiedAt.getTime() < copyAge) continue;
-    const kept = await house.db.asSystem('certificates sweep: copies', (tx) =>
+    const kept = await ctx.db.asSystem('certificates sweep: copies', (tx) =>
       tx.selectFrom('certificate_signatures').select('request_id').where('file_path', '=', key).executeTakeFirst(),
     );
-    if (!kept) await house.adapters.storage.remove(key);
+    if (!kept) await ctx.adapters.storage.remove(key);
   }
 }
 
 /** Gives up what nobody will finish, and takes away what was kept for it. */
-export async function sweepCertificates(house: House, { copyAge = copyAgeMs } = {}): Promise<void> {
-  for (const request of await overdue(house)) await endRequest(house, request.id, endingOf(request));
-  for (const { request_id } of await left(house)) await forgetPrepared(house, request_id);
-  await clearPrepared(house, copyAge);
+export async function sweepCertificates(ctx: AppContext, { copyAge = copyAgeMs } = {}): Promise<void> {
+  for (const request of await overdue(ctx)) await endRequest(ctx, request.id, endingOf(request));
+  for (const { request_id } of await left(ctx)) await forgetPrepared(ctx, request_id);
+  await clearPrepared(ctx, copyAge);
 }

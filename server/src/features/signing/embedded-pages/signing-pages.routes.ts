@@ -3,8 +3,8 @@ import { limits } from '@virtual-med/contract/core/limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { EmbeddedSigning } from '../../../adapters/signing/embedded.signing.ts';
 import { SigningError } from '../../../adapters/signing/signing.port.ts';
+import type { AppContext } from '../../../context.ts';
 import { formGuard, formLimit, formOf, showPage, takeForms } from '../../../core/http/embedded-pages.ts';
-import type { House } from '../../../house.ts';
 import { deliverSigningEvents } from '../signing.jobs.ts';
 import { notForYou, signInFirst, signingPage, signingRoot, signingStyles } from './signing.page.ts';
 import { recordLook, type Scene, sceneOf } from './signing-scene.ts';
@@ -16,12 +16,12 @@ const filePolicy =
   "default-src 'none'; object-src 'self'; plugin-types application/pdf; style-src 'unsafe-inline'; frame-ancestors 'self'";
 
 /** The pages of the signer that ships with the product; with Autentique, or with signing off, they do not exist. */
-export function signingPagesRoutes(app: FastifyInstance, house: House, signer: EmbeddedSigning): void {
+export function signingPagesRoutes(app: FastifyInstance, ctx: AppContext, signer: EmbeddedSigning): void {
   const forSigner =
     (handler: Handler) =>
     async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       const { id } = request.params as { id: string };
-      const scene = await sceneOf(house, request, id);
+      const scene = await sceneOf(ctx, request, id);
       if (scene.who === 'nobody') return showPage(reply, signInFirst, 401);
       if (scene.who === 'other') return showPage(reply, notForYou, 404);
       try {
@@ -39,11 +39,11 @@ export function signingPagesRoutes(app: FastifyInstance, house: House, signer: E
 
   /** Signing happens at once; should telling of it fail, the sweep tells again. */
   const tellNow = () =>
-    deliverSigningEvents(house).catch((error: unknown) =>
-      house.log.error({ err: error }, 'embedded signer: events wait for the next sweep'),
+    deliverSigningEvents(ctx).catch((error: unknown) =>
+      ctx.log.error({ err: error }, 'embedded signer: events wait for the next sweep'),
     );
 
-  const guardForm = formGuard(house, 'embedded signer');
+  const guardForm = formGuard(ctx, 'embedded signer');
 
   /** The first ending is the last: whoever comes second sees how it ended. */
   const unlessEnded = async (work: Promise<void>) => {
@@ -73,7 +73,7 @@ export function signingPagesRoutes(app: FastifyInstance, house: House, signer: E
         // Once it has ended the document is read in the record, like every other.
         if ((await standing(id, scene)).state !== 'pending') return showPage(reply, notForYou, 404);
         const { stream, size } = await signer.readFile(id);
-        await recordLook(house, scene, request);
+        await recordLook(ctx, scene, request);
         return reply
           .headers({
             'content-type': 'application/pdf',

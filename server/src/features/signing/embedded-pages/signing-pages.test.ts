@@ -3,17 +3,17 @@ import { describe, test } from 'node:test';
 import { deleteDocument } from '@virtual-med/contract/documents/documents.endpoints';
 import { sql } from 'kysely';
 import type { Person } from '../../../testing/factories/people.ts';
-import { testAppUrl, testHouse } from '../../../testing/house.ts';
 import { pdfPages } from '../../../testing/pdf-pages.ts';
+import { testApp, testAppUrl } from '../../../testing/test-app.ts';
 import { documentsClient, pdf, storedKeys } from '../../documents/testing/documents.ts';
 import { checkRequest } from '../settle.service.ts';
 import { sweepRequests } from '../signing.jobs.ts';
 import { signingClinic, takeChecks } from '../testing/signing.ts';
 
-const t = await testHouse({ SIGNATURE_ENABLED: 'true', RATE_LIMITS: 'off' });
+const t = await testApp({ SIGNATURE_ENABLED: 'true', RATE_LIMITS: 'off' });
 
 const work = async () => {
-  for (const id of await takeChecks(t)) await checkRequest(t.house, id);
+  for (const id of await takeChecks(t)) await checkRequest(t.ctx, id);
 };
 
 const copyOf = async (path: string) =>
@@ -120,10 +120,10 @@ describe('the embedded signer’s page', () => {
 
   test('what could not be told at once is told by the sweep', async () => {
     const { requests, original } = await asked();
-    const { signing } = t.house.adapters;
+    const { signing } = t.ctx.adapters;
     assert.ok(signing.kind === 'embedded');
     await signing.sign((await requests())[0]?.provider_document_id ?? '');
-    await sweepRequests(t.house);
+    await sweepRequests(t.ctx);
     await work();
     assert.equal((await original()).signature?.state, 'signed');
   });
@@ -137,7 +137,7 @@ describe('the embedded signer’s page', () => {
         .where('document_id', '=', given.document.id)
         .execute(),
     );
-    await sweepRequests(t.house, { copyAge: -1 });
+    await sweepRequests(t.ctx, { copyAge: -1 });
     assert.match((await given.open(given.doctor)).body, /Este pedido terminou/);
     assert.equal((await given.post({ acao: 'assinar' })).statusCode, 303);
     assert.equal((await given.original()).signature?.state, 'failed');

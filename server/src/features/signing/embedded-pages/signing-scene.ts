@@ -1,9 +1,9 @@
 import type { ActorRole } from '@virtual-med/contract/core/roles';
 import type { FastifyRequest } from 'fastify';
+import type { AppContext } from '../../../context.ts';
 import { recordFor } from '../../../core/audit/audit.service.ts';
 import { readIdentity } from '../../../core/http/authenticate.ts';
 import { readSessionToken } from '../../../core/http/session-cookie.ts';
-import type { House } from '../../../house.ts';
 
 /** Who stands before a signing page: nobody known, somebody it is not for, or the signer and what they are asked for. */
 export type Scene =
@@ -25,13 +25,13 @@ export type Scene =
  * A document is private, so its signing page opens for the person who was asked alone, signed in, while the clinic, the
  * patient's link, their membership and the document itself still stand.
  */
-export async function sceneOf(house: House, request: FastifyRequest, providerDocumentId: string): Promise<Scene> {
-  const secure = house.appUrl.startsWith('https:');
-  const token = readSessionToken(request.headers.cookie, secure, house.secretKey);
-  const identity = token && (await readIdentity(house, token, null));
+export async function sceneOf(ctx: AppContext, request: FastifyRequest, providerDocumentId: string): Promise<Scene> {
+  const secure = ctx.appUrl.startsWith('https:');
+  const token = readSessionToken(request.headers.cookie, secure, ctx.secretKey);
+  const identity = token && (await readIdentity(ctx, token, null));
   if (!identity || identity.locked || identity.mustChangePassword || identity.mustEnrolSecondFactor)
     return { who: 'nobody' };
-  const row = await house.db.asSystem('embedded signer: who may sign', (tx) =>
+  const row = await ctx.db.asSystem('embedded signer: who may sign', (tx) =>
     tx
       .selectFrom('signature_requests as s')
       .innerJoin('documents as d', 'd.id', 's.document_id')
@@ -66,8 +66,8 @@ export async function sceneOf(house: House, request: FastifyRequest, providerDoc
   };
 }
 
-export const recordLook = (house: House, scene: Scene & { who: 'signer' }, request: FastifyRequest): Promise<void> =>
-  house.db.asSystem('embedded signer: document seen', (tx) =>
+export const recordLook = (ctx: AppContext, scene: Scene & { who: 'signer' }, request: FastifyRequest): Promise<void> =>
+  ctx.db.asSystem('embedded signer: document seen', (tx) =>
     recordFor(
       tx,
       { actorId: scene.userId, actorRole: scene.role, ip: request.ip, requestId: request.id },

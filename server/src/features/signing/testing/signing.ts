@@ -8,10 +8,10 @@ import {
   autentiqueFakeToken,
   startAutentiqueFake,
 } from '../../../adapters/signing/testing/autentique-fake.ts';
+import type { AppContext } from '../../../context.ts';
 import { withClient } from '../../../core/db/connection.ts';
-import type { House } from '../../../house.ts';
 import type { Person } from '../../../testing/factories/people.ts';
-import { type TestHouse, testHouse } from '../../../testing/house.ts';
+import { type TestApp, testApp } from '../../../testing/test-app.ts';
 import { documentsClient, patientOf } from '../../documents/testing/documents.ts';
 import { checkRequest } from '../settle.service.ts';
 
@@ -20,7 +20,7 @@ export const webhookPath = '/api/webhooks/signing';
 type SignedEvent = { readonly rawBody: Buffer; readonly signatureHeader: string };
 
 /** What events and requests left to be done, taken off the queue. */
-export const takeChecks = (t: TestHouse): Promise<string[]> =>
+export const takeChecks = (t: TestApp): Promise<string[]> =>
   withClient(t.access.address, t.access.owner, async (client) => {
     const { rows } = await client.query<{ id: string }>(
       `delete from pgboss.job where name = 'signing.check' and state = 'created' returning data->>'requestId' as id`,
@@ -29,7 +29,7 @@ export const takeChecks = (t: TestHouse): Promise<string[]> =>
   });
 
 /** A clinic with a document to sign and everybody around it. */
-export async function signingClinic(t: TestHouse, options: { bytes?: Buffer; fileName?: string; name?: string } = {}) {
+export async function signingClinic(t: TestApp, options: { bytes?: Buffer; fileName?: string; name?: string } = {}) {
   const clinic = await t.clinic({ professionals: 2, patients: 2, admins: 1 });
   const doctor = clinic.professionals[0] ?? assert.fail();
   const patient = await patientOf(t, clinic);
@@ -105,7 +105,7 @@ export async function signingClinic(t: TestHouse, options: { bytes?: Buffer; fil
 }
 
 /** A whole product that signs through an Autentique of our own that does what it is told. */
-export async function autentiqueHouse(environment: NodeJS.ProcessEnv = {}) {
+export async function autentiqueApp(environment: NodeJS.ProcessEnv = {}) {
   const fake = await startAutentiqueFake();
   after(() => fake.close());
   const lines: string[] = [];
@@ -115,7 +115,7 @@ export async function autentiqueHouse(environment: NodeJS.ProcessEnv = {}) {
     url: fake.url,
     sandbox: false,
   });
-  const t = await testHouse(
+  const t = await testApp(
     { SIGNATURE_ENABLED: 'true', LOG_LEVEL: 'info', RATE_LIMITS: 'off', ...environment },
     (line) => lines.push(line),
     { signing },
@@ -127,9 +127,9 @@ export async function autentiqueHouse(environment: NodeJS.ProcessEnv = {}) {
       payload: rawBody,
       headers: { 'content-type': 'application/json', 'x-autentique-signature': signatureHeader },
     });
-  const work = async (house: House = t.house): Promise<number> => {
+  const work = async (ctx: AppContext = t.ctx): Promise<number> => {
     const checks = await takeChecks(t);
-    for (const id of checks) await checkRequest(house, id);
+    for (const id of checks) await checkRequest(ctx, id);
     return checks.length;
   };
   const event = (type: string, id: string): SignedEvent =>

@@ -2,10 +2,10 @@ import { getPublishedIndex, publishedRoot } from '@virtual-med/contract/verifica
 import { verificationPageTexts as texts } from '@virtual-med/contract/verification/verification.texts';
 import { readAddress } from '@virtual-med/contract/verification/verification-codes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AppContext } from '../../../context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { formLimit, formOf, showPage, takeForms } from '../../../core/http/embedded-pages.ts';
 import { requireOwnOrigin } from '../../../core/http/origin.ts';
-import type { House } from '../../../house.ts';
 import { fileLink, openFileLink } from '../file-for-validator.service.ts';
 import { createLookUp, waitOf } from '../look-up.service.ts';
 import { codePage, notFoundPage, pagePolicy, resultPage } from './verification.page.ts';
@@ -32,15 +32,15 @@ const forValidar = (reply: FastifyReply): FastifyReply =>
 const strangerOf = ({ ip, id }: FastifyRequest) => ({ ip, requestId: id });
 
 /** The address printed on documents: a page for people, ITI's protocol for its validator. No session is read here. */
-export function verificationPagesRoutes(app: FastifyInstance, house: House): void {
-  const lookUp = createLookUp(house);
+export function verificationPagesRoutes(app: FastifyInstance, ctx: AppContext): void {
+  const lookUp = createLookUp(ctx);
 
   const showWait = (reply: FastifyReply, address: string, seconds: number) =>
     show(reply.header('retry-after', seconds), codePage(address, texts.wait(Math.ceil(seconds / 60))), 429);
 
   async function answerValidar(request: FastifyRequest, reply: FastifyReply, address: string, code: string) {
     const refuse = (status: number) => forValidar(reply).code(status).send({ version: '1.0.0' });
-    const wait = await waitOf(house, request.ip);
+    const wait = await waitOf(ctx, request.ip);
     const looked =
       wait > 0 ? ({ what: 'wait', seconds: wait } as const) : await lookUp({ address, code }, strangerOf(request));
     if (looked.what === 'wait') {
@@ -48,7 +48,7 @@ export function verificationPagesRoutes(app: FastifyInstance, house: House): voi
       return refuse(429);
     }
     if (looked.what === 'wrong') return refuse(401);
-    const url = looked.what === 'right' ? fileLink(house, looked.shown) : undefined;
+    const url = looked.what === 'right' ? fileLink(ctx, looked.shown) : undefined;
     if (!url) return refuse(404);
     return forValidar(reply).send({ version: '1.0.0', prescription: { signatureFiles: [{ url }] } });
   }
@@ -70,11 +70,11 @@ export function verificationPagesRoutes(app: FastifyInstance, house: House): voi
     });
 
     scope.post('/v/:address', { bodyLimit: formLimit }, async (request, reply) => {
-      requireOwnOrigin(house, { method: 'POST' }, request);
+      requireOwnOrigin(ctx, { method: 'POST' }, request);
       const { address } = request.params as { address: string };
       const read = readAddress(address);
       if (!read) return show(reply, notFoundPage, 404);
-      const wait = await waitOf(house, request.ip);
+      const wait = await waitOf(ctx, request.ip);
       if (wait > 0) return showWait(reply, read, wait);
       const looked = await lookUp({ address: read, code: formOf(request).get('codigo') ?? '' }, strangerOf(request));
       if (looked.what === 'wait') return showWait(reply, read, looked.seconds);
@@ -84,9 +84,9 @@ export function verificationPagesRoutes(app: FastifyInstance, house: House): voi
 
     scope.get('/v/arquivo/:name', async (request, reply) => {
       const { name } = request.params as { name: string };
-      const wait = await waitOf(house, request.ip);
+      const wait = await waitOf(ctx, request.ip);
       if (wait > 0) throw new AppError('request.too_many', { retryAfterSeconds: wait });
-      const file = await openFileLink(house, name, strangerOf(request));
+      const file = await openFileLink(ctx, name, strangerOf(request));
       if (!file) throw new AppError('documents.link_expired');
       return forValidar(reply)
         .headers({

@@ -4,14 +4,14 @@ import { describe, test } from 'node:test';
 import { deleteDocument } from '@virtual-med/contract/documents/documents.endpoints';
 import { changeVerification } from '@virtual-med/contract/verification/verification';
 import { withClient } from '../../../core/db/connection.ts';
-import { testAppUrl, testHouse } from '../../../testing/house.ts';
+import { testApp, testAppUrl } from '../../../testing/test-app.ts';
 import { documentsClient, pdf } from '../../documents/testing/documents.ts';
 import { checkRequest } from '../../signing/settle.service.ts';
 import { signingClinic, takeChecks } from '../../signing/testing/signing.ts';
 import { strangersWays, verifiedDocument, wrongCode } from '../testing/verification.ts';
 
-const t = await testHouse({ RATE_LIMITS: 'off', SIGNATURE_ENABLED: 'true' });
-const limited = await testHouse();
+const t = await testApp({ RATE_LIMITS: 'off', SIGNATURE_ENABLED: 'true' });
+const limited = await testApp();
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 /** Made by nobody. */
@@ -39,7 +39,7 @@ describe('the page', () => {
     const { path, type, code, change } = await verifiedDocument(limited);
     const statements = async (ask: () => Promise<unknown>): Promise<string[]> => {
       const seen: string[] = [];
-      const { db } = limited.house;
+      const { db } = limited.ctx;
       const asSystem = db.asSystem;
       (db as { asSystem: typeof asSystem }).asSystem = (reason, work) =>
         asSystem(reason, async (tx) => {
@@ -176,7 +176,7 @@ describe('the page', () => {
       headers: { cookie: await t.cookieOf(scene.doctor), 'content-type': 'application/x-www-form-urlencoded' },
       payload: 'acao=assinar',
     });
-    for (const id of await takeChecks(t)) await checkRequest(t.house, id);
+    for (const id of await takeChecks(t)) await checkRequest(t.ctx, id);
     const version = (await scene.signedVersion()) ?? assert.fail();
     const { get } = await documentsClient(t, scene.clinic, scene.doctor);
     const signed = (await get(`/documents/${version.id}/download`)).rawPayload;

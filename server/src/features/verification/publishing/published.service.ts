@@ -6,9 +6,9 @@ import {
   publishedRoot,
 } from '@virtual-med/contract/verification/published-heads';
 import { sql } from 'kysely';
+import type { AppContext } from '../../../context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { Tx } from '../../../core/db/database.ts';
-import type { House } from '../../../house.ts';
 import { commitmentOf, type HeadsPayload, platformChain, registerChain } from './heads.ts';
 import { type PublishingKey, type PublishingKeys, publishingKeys } from './publishing-keys.ts';
 import { endOfRegister, linkRegister } from './register.service.ts';
@@ -48,7 +48,7 @@ async function auditEnds(tx: Tx): Promise<ChainEnd[]> {
   return rows.map(({ name, position, hash }) => ({ name, position: Number(position), hash }));
 }
 
-/** The key before vouches for the new one, where the house was still given its secret. */
+/** The key before vouches for the new one, where the installation was still given its secret. */
 async function keepKey(tx: Tx, { current, find }: PublishingKeys): Promise<PublishingKey> {
   const known = await tx.selectFrom('publishing_keys').select('id').orderBy('first_used_at', 'desc').execute();
   if (known.some(({ id }) => id === current.id)) return current;
@@ -87,15 +87,15 @@ async function publish(tx: Tx, keys: PublishingKeys, day: string): Promise<void>
 }
 
 /** Links the register and, once a day (in UTC), writes down for everybody where the chains end. */
-export async function publishHeads(house: House, now = new Date()): Promise<void> {
-  await linkRegister(house.db);
-  const keys = publishingKeys(house.secretKey, house.config.oldSecretKeys);
+export async function publishHeads(ctx: AppContext, now = new Date()): Promise<void> {
+  await linkRegister(ctx.db);
+  const keys = publishingKeys(ctx.secretKey, ctx.config.oldSecretKeys);
   const day = now.toISOString().slice(0, 10);
-  await house.db.asSystem('verification: publish heads', (tx) => publish(tx, keys, day));
+  await ctx.db.asSystem('verification: publish heads', (tx) => publish(tx, keys, day));
 }
 
-export const readPublishedIndex = (house: House): Promise<z.infer<(typeof getPublishedIndex)['response']>> =>
-  house.db.asSystem('verification: published index', async (tx) => {
+export const readPublishedIndex = (ctx: AppContext): Promise<z.infer<(typeof getPublishedIndex)['response']>> =>
+  ctx.db.asSystem('verification: published index', async (tx) => {
     const keys = await tx.selectFrom('publishing_keys').selectAll().orderBy('first_used_at', 'desc').execute();
     const heads = await tx
       .selectFrom('published_heads')
@@ -116,8 +116,8 @@ export const readPublishedIndex = (house: House): Promise<z.infer<(typeof getPub
     };
   });
 
-export async function readPublishedHeads(house: House, file: string): Promise<PublishedHeads> {
-  const row = await house.db.asSystem('verification: published heads', (tx) =>
+export async function readPublishedHeads(ctx: AppContext, file: string): Promise<PublishedHeads> {
+  const row = await ctx.db.asSystem('verification: published heads', (tx) =>
     tx
       .selectFrom('published_heads')
       .select(['key_id', 'payload', 'signature'])

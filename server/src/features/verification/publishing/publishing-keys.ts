@@ -1,6 +1,6 @@
 import { createHash, createPrivateKey, createPublicKey, hkdfSync, type KeyObject, sign, verify } from 'node:crypto';
 
-/** Signs what is published. Made from the house's secret: kept, backed up and replaced with it. */
+/** Signs what is published. Made from the installation's secret: kept, backed up and replaced with it. */
 export interface PublishingKey {
   readonly id: string;
   readonly publicKeyPem: string;

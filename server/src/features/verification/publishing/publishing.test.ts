@@ -8,26 +8,26 @@ import { chainKeys } from '../../../core/audit/chain-keys.ts';
 import { sealAuditTrail } from '../../../core/audit/seal.service.ts';
 import { withClient } from '../../../core/db/connection.ts';
 import { testSecretKey } from '../../../testing/cluster.ts';
-import { testHouse } from '../../../testing/house.ts';
+import { testApp } from '../../../testing/test-app.ts';
 import { verifiedDocument } from '../testing/verification.ts';
 import { type HeadsPayload, registerChain } from './heads.ts';
 import { publishHeads } from './published.service.ts';
 import { publishingKeys } from './publishing-keys.ts';
 import { verifyPublished, verifyRegister } from './verify-published.service.ts';
 
-type House = Awaited<ReturnType<typeof testHouse>>;
+type AppContext = Awaited<ReturnType<typeof testApp>>;
 
 const keys = publishingKeys(testSecretKey);
 const day = (number: number) => new Date(Date.UTC(2026, 10, number, 3));
 
-const publish = async (t: House, at: Date) => {
-  await sealAuditTrail(t.house.db, chainKeys(testSecretKey));
-  await publishHeads(t.house, at);
+const publish = async (t: AppContext, at: Date) => {
+  await sealAuditTrail(t.ctx.db, chainKeys(testSecretKey));
+  await publishHeads(t.ctx, at);
   return t.anonymous(getPublishedHeads, { params: { file: `${at.toISOString().slice(0, 10)}.json` } });
 };
 
 /** As the owner of the tables may, with every guard taken away. */
-const tamper = (t: House, statement: string) =>
+const tamper = (t: AppContext, statement: string) =>
   withClient(t.access.address, t.access.owner, (client) =>
     client.query(`alter table audit_events no force row level security; alter table audit_events disable trigger user;
       alter table verification_register no force row level security; alter table verification_register disable trigger user;
@@ -36,7 +36,7 @@ const tamper = (t: House, statement: string) =>
 
 describe('what is published', () => {
   test('is signed with a key everybody reads, once a day, and says nothing about a clinic', async () => {
-    const t = await testHouse({ RATE_LIMITS: 'off' });
+    const t = await testApp({ RATE_LIMITS: 'off' });
     const { clinic, document, address, code } = await verifiedDocument(t);
     const first = await publish(t, day(16));
     const index = await t.anonymous(getPublishedIndex, {});
@@ -62,18 +62,18 @@ describe('what is published', () => {
     assert.ok(before.has(registerChain) && before.size >= 2);
     assert.equal((await t.app.inject({ url: '/.well-known/virtual-med/heads/2026-11-01.json' })).statusCode, 404);
     assert.equal((await t.app.inject({ url: '/.well-known/virtual-med/heads/..%2F..%2Fsecret' })).statusCode, 400);
-    assert.deepEqual(await verifyPublished(t.house.db, keys, JSON.stringify(first)), []);
-    assert.deepEqual(await verifyPublished(t.house.db, keys, JSON.stringify(second)), []);
+    assert.deepEqual(await verifyPublished(t.ctx.db, keys, JSON.stringify(first)), []);
+    assert.deepEqual(await verifyPublished(t.ctx.db, keys, JSON.stringify(second)), []);
   });
 
-  test('a new house key is vouched for by the one before, and old copies still hold', async () => {
-    const t = await testHouse({ RATE_LIMITS: 'off' });
+  test('a new installation key is vouched for by the one before, and old copies still hold', async () => {
+    const t = await testApp({ RATE_LIMITS: 'off' });
     await verifiedDocument(t);
     const copy = await publish(t, day(16));
     const rotated = {
-      ...t.house,
-      secretKey: 'another secret of the house, long enough',
-      config: { ...t.house.config, oldSecretKeys: [testSecretKey] },
+      ...t.ctx,
+      secretKey: 'another secret of the installation, long enough',
+      config: { ...t.ctx.config, oldSecretKeys: [testSecretKey] },
     };
     await publishHeads(rotated, day(17));
     const { keys: listed } = await t.anonymous(getPublishedIndex, {});
@@ -88,9 +88,9 @@ describe('what is published', () => {
       ),
     );
     const both = publishingKeys(rotated.secretKey, [testSecretKey]);
-    assert.deepEqual(await verifyPublished(t.house.db, both, JSON.stringify(copy)), []);
+    assert.deepEqual(await verifyPublished(t.ctx.db, both, JSON.stringify(copy)), []);
     const [alone = assert.fail()] = await verifyPublished(
-      t.house.db,
+      t.ctx.db,
       publishingKeys(rotated.secretKey),
       JSON.stringify(copy),
     );
@@ -98,10 +98,10 @@ describe('what is published', () => {
   });
 
   test('a copy that was written by somebody else, or is none, is told', async () => {
-    const t = await testHouse({ RATE_LIMITS: 'off' });
+    const t = await testApp({ RATE_LIMITS: 'off' });
     await verifiedDocument(t);
     const copy = await publish(t, day(16));
-    const problem = async (text: string) => (await verifyPublished(t.house.db, keys, text))[0]?.problem;
+    const problem = async (text: string) => (await verifyPublished(t.ctx.db, keys, text))[0]?.problem;
     assert.equal(await problem('nada'), 'unreadable');
     assert.equal(await problem('{}'), 'unreadable');
     assert.equal(
@@ -117,11 +117,11 @@ describe('what is published', () => {
 });
 
 describe('a kept copy shows', () => {
-  test('an audit trail that was changed and sealed anew by whoever has the house’s key', async () => {
-    const t = await testHouse({ RATE_LIMITS: 'off' });
+  test('an audit trail that was changed and sealed anew by whoever has the installation’s key', async () => {
+    const t = await testApp({ RATE_LIMITS: 'off' });
     const { clinic } = await verifiedDocument(t);
     const copy = JSON.stringify(await publish(t, day(16)));
-    assert.deepEqual(await verifyPublished(t.house.db, keys, copy), []);
+    assert.deepEqual(await verifyPublished(t.ctx.db, keys, copy), []);
     // The first row of the clinic says something else, and the whole chain is worked out anew with the key.
     await tamper(
       t,
@@ -142,7 +142,7 @@ describe('a kept copy shows', () => {
       );
       previous = hash;
     }
-    const findings = await verifyPublished(t.house.db, keys, copy);
+    const findings = await verifyPublished(t.ctx.db, keys, copy);
     assert.deepEqual(
       findings.map(({ problem, day: told }) => [problem, told]),
       [['published', '2026-11-16']],
@@ -150,29 +150,29 @@ describe('a kept copy shows', () => {
   });
 
   test('a register whose entry was changed, even when its hashes were worked out anew', async () => {
-    const t = await testHouse({ RATE_LIMITS: 'off' });
+    const t = await testApp({ RATE_LIMITS: 'off' });
     const { document } = await verifiedDocument(t);
     const copy = JSON.stringify(await publish(t, day(16)));
-    assert.deepEqual(await verifyRegister(t.house.db), { entries: 1, hasEndedSo: false });
+    assert.deepEqual(await verifyRegister(t.ctx.db), { entries: 1, hasEndedSo: false });
     await tamper(
       t,
       `update verification_register set registered_at = registered_at - interval '1 year' where document_id = '${document.id}'`,
     );
-    assert.equal((await verifyRegister(t.house.db)).brokenAt, 1);
+    assert.equal((await verifyRegister(t.ctx.db)).brokenAt, 1);
     // Taken out of the chain and linked again, it holds in itself: the published end does not.
     await tamper(t, 'update verification_register set position = null, previous_hash = null, hash = null');
-    await publishHeads(t.house, day(17));
-    assert.deepEqual(await verifyRegister(t.house.db), { entries: 1, hasEndedSo: false });
+    await publishHeads(t.ctx, day(17));
+    assert.deepEqual(await verifyRegister(t.ctx.db), { entries: 1, hasEndedSo: false });
     assert.deepEqual(
-      (await verifyPublished(t.house.db, keys, copy)).map(({ problem, chain }) => [problem, chain]),
+      (await verifyPublished(t.ctx.db, keys, copy)).map(({ problem, chain }) => [problem, chain]),
       [['published', registerChain]],
     );
   });
 
   test('the register itself cannot be rewritten by the roles that work', async () => {
-    const t = await testHouse({ RATE_LIMITS: 'off' });
+    const t = await testApp({ RATE_LIMITS: 'off' });
     const { document } = await verifiedDocument(t);
-    const change = (work: Parameters<House['make']>[0]) => assert.rejects(t.make(work));
+    const change = (work: Parameters<AppContext['make']>[0]) => assert.rejects(t.make(work));
     await change((tx) =>
       tx
         .updateTable('verification_register')

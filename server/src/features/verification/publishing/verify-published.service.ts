@@ -9,7 +9,7 @@ import { hashOfEntry, linkedEntries } from './register.service.ts';
 export type PublishedProblem =
   /** It is not a file of published heads. */
   | 'unreadable'
-  /** No key of this house signed it. */
+  /** No key of this installation signed it. */
   | 'unsigned'
   /** The chain never ended as it was published: it was changed or cut off since. */
   | 'published'

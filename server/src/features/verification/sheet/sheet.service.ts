@@ -2,12 +2,12 @@ import { buffer } from 'node:stream/consumers';
 import { resolvePalette } from '@virtual-med/contract/branding/palettes';
 import { formatDate, formatDateTime, initials } from '@virtual-med/contract/core/formats';
 import { verificationPrintTexts as texts } from '@virtual-med/contract/verification/verification.texts';
+import type { AppContext } from '../../../context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { Actor } from '../../../core/db/database.ts';
 import { isolatedTask } from '../../../core/isolated/isolated.ts';
 import { ownBytes } from '../../../core/isolated/messages.ts';
 import { ReadersBusy, UnreadableFile } from '../../../core/isolated/unreadable-file.ts';
-import type { House } from '../../../house.ts';
 import { assetKey, logoFileOf } from '../../branding/logos/logos.service.ts';
 import { readForSheet } from '../verification.service.ts';
 
@@ -16,8 +16,8 @@ const sheet = isolatedTask<typeof import('./sheet.task.ts').default>(
   'process',
 );
 
-const faceOf = (house: House, clinicId: string) =>
-  house.db.asSystem('verification sheet: the clinic', (tx) =>
+const faceOf = (ctx: AppContext, clinicId: string) =>
+  ctx.db.asSystem('verification sheet: the clinic', (tx) =>
     tx
       .selectFrom('clinics')
       .select(['name', 'color_palette', 'logo_url'])
@@ -26,26 +26,30 @@ const faceOf = (house: House, clinicId: string) =>
   );
 
 /** A sheet does not wait for a picture: without one it carries the name. */
-async function printedLogo(house: House, clinicId: string, logoUrl: string | null): Promise<ArrayBuffer | undefined> {
+async function printedLogo(
+  ctx: AppContext,
+  clinicId: string,
+  logoUrl: string | null,
+): Promise<ArrayBuffer | undefined> {
   if (!logoFileOf(clinicId, logoUrl)) return undefined;
   try {
-    const { stream } = await house.adapters.storage.read(assetKey(clinicId, 'logo-mail.png'));
+    const { stream } = await ctx.adapters.storage.read(assetKey(clinicId, 'logo-mail.png'));
     return ownBytes(await buffer(stream));
   } catch (error) {
-    house.log.warn({ err: error }, 'a verification sheet goes without its logo');
+    ctx.log.warn({ err: error }, 'a verification sheet goes without its logo');
     return undefined;
   }
 }
 
 /** For any document, also one that is signed and may not be touched. */
 export async function verificationSheet(
-  house: House,
+  ctx: AppContext,
   actor: Actor,
   ids: { clinicId: string; documentId: string },
 ): Promise<{ bytes: Buffer; fileName: string }> {
-  const about = await readForSheet(house, actor, ids);
-  const face = await faceOf(house, ids.clinicId);
-  const logo = await printedLogo(house, ids.clinicId, face.logo_url);
+  const about = await readForSheet(ctx, actor, ids);
+  const face = await faceOf(ctx, ids.clinicId);
+  const logo = await printedLogo(ctx, ids.clinicId, face.logo_url);
   const content = {
     clinic: { name: face.name, palette: resolvePalette(face.color_palette) },
     address: about.address,
@@ -58,7 +62,7 @@ export async function verificationSheet(
     sha256: about.sha256,
   };
   const write = (picture: ArrayBuffer | undefined) =>
-    house.isolated.run(sheet, ids.clinicId, () => ({ content, logo: picture }));
+    ctx.isolated.run(sheet, ids.clinicId, () => ({ content, logo: picture }));
   try {
     const written = await write(logo).catch((error: unknown) => {
       if (logo && error instanceof UnreadableFile) return write(undefined);

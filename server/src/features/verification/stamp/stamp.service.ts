@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { verificationPrintTexts as texts } from '@virtual-med/contract/verification/verification.texts';
 import { writeCode } from '@virtual-med/contract/verification/verification-codes';
 import { sql } from 'kysely';
+import type { AppContext } from '../../../context.ts';
 import { isolatedTask } from '../../../core/isolated/isolated.ts';
 import { ownBytes } from '../../../core/isolated/messages.ts';
 import { PdfRefused } from '../../../core/pdf/refused.ts';
-import type { House } from '../../../house.ts';
 import { addressUrl, openCode } from '../codes.ts';
 import { makeVerification, register } from '../new-documents.service.ts';
 import { type Qr, qrOf } from '../qr.ts';
@@ -26,10 +26,10 @@ export interface FooterContent {
 const cut = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
 
 /** Throws PdfRefused: 'signed' for a file with a signature, which is never touched. */
-export async function stampFooter(house: House, file: Buffer, content: FooterContent): Promise<Buffer> {
+export async function stampFooter(ctx: AppContext, file: Buffer, content: FooterContent): Promise<Buffer> {
   const { address, code, qr, clinic } = content;
   const lines = [texts.footer(cut(clinic.name, 70)), texts.footerHow, address, `${texts.code}: ${code}`];
-  const stamped = await house.isolated.run(stamp, clinic.id, () => ({
+  const stamped = await ctx.isolated.run(stamp, clinic.id, () => ({
     file: ownBytes(file),
     footer: { lines, qr },
   }));
@@ -37,8 +37,8 @@ export async function stampFooter(house: House, file: Buffer, content: FooterCon
   return Buffer.from(stamped.file);
 }
 
-const found = (house: House, documentId: string) =>
-  house.db.asSystem('verification: footer before signing', async (tx) => {
+const found = (ctx: AppContext, documentId: string) =>
+  ctx.db.asSystem('verification: footer before signing', async (tx) => {
     const document = await tx
       .selectFrom('documents as d')
       .innerJoin('clinics as c', 'c.id', 'd.clinic_id')
@@ -48,7 +48,7 @@ const found = (house: House, documentId: string) =>
       .executeTakeFirst();
     if (!document) return undefined;
     const { clinic_id: clinicId, sha256 } = document;
-    await makeVerification(house, tx, { clinicId, rootId: documentId, files: [{ documentId, sha256 }] });
+    await makeVerification(ctx, tx, { clinicId, rootId: documentId, files: [{ documentId, sha256 }] });
     const row = await tx
       .selectFrom('document_verifications')
       .select(['id', 'sealed_code'])
@@ -58,8 +58,8 @@ const found = (house: House, documentId: string) =>
     return row && { ...row, clinic: { id: clinicId, name: document.name } };
   });
 
-const keepForm = (house: House, address: string, documentId: string, sha256: string) =>
-  house.db.asSystem('verification: form with a footer', async (tx) => {
+const keepForm = (ctx: AppContext, address: string, documentId: string, sha256: string) =>
+  ctx.db.asSystem('verification: form with a footer', async (tx) => {
     await tx
       .updateTable('document_verifications')
       .set({ stamped: sql`array_append(stamped, ${sha256})` })
@@ -74,22 +74,22 @@ const keepForm = (house: House, address: string, documentId: string, sha256: str
  * that wish, and when the file is signed, locked or damaged. The form with the footer is known to the verification from now on.
  */
 export async function withFooter(
-  house: House,
+  ctx: AppContext,
   documentId: string,
   read: () => Promise<Buffer>,
 ): Promise<Buffer | undefined> {
-  const row = await found(house, documentId);
-  const code = row && (await openCode(house, row.id, row.sealed_code));
+  const row = await found(ctx, documentId);
+  const code = row && (await openCode(ctx, row.id, row.sealed_code));
   if (!row || code === undefined) return undefined;
-  const address = addressUrl(house, row.id);
+  const address = addressUrl(ctx, row.id);
   try {
-    const stamped = await stampFooter(house, await read(), {
+    const stamped = await stampFooter(ctx, await read(), {
       address,
       code: writeCode(code),
       qr: qrOf(address),
       clinic: row.clinic,
     });
-    await keepForm(house, row.id, documentId, createHash('sha256').update(stamped).digest('hex'));
+    await keepForm(ctx, row.id, documentId, createHash('sha256').update(stamped).digest('hex'));
     return stamped;
   } catch (error) {
     if (error instanceof PdfRefused) return undefined;

@@ -6,7 +6,7 @@ import {
 } from '@virtual-med/contract/verification/verification';
 import { openPdfium } from '../../../core/pdf/pdfium.ts';
 import type { Person } from '../../../testing/factories/people.ts';
-import type { TestHouse } from '../../../testing/house.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
 import { documentsClient, patientOf, pdf } from '../../documents/testing/documents.ts';
 
 interface SceneOptions {
@@ -16,7 +16,7 @@ interface SceneOptions {
 }
 
 /** A clinic with one document that anybody may verify, and ways to its address. */
-export async function verifiedDocument(t: TestHouse, options: SceneOptions = {}) {
+export async function verifiedDocument(t: TestApp, options: SceneOptions = {}) {
   const clinic = await t.clinic({
     professionals: 2,
     patients: 2,
@@ -41,7 +41,7 @@ export async function verifiedDocument(t: TestHouse, options: SceneOptions = {})
 export const pathOf = ({ address }: Pick<Verification, 'address'>): string => new URL(address).pathname;
 
 /** What somebody does who holds the paper, from an address of their own. */
-export function strangersWays(t: TestHouse, made: Pick<Verification, 'address' | 'code'>) {
+export function strangersWays(t: TestApp, made: Pick<Verification, 'address' | 'code'>) {
   const path = pathOf(made);
   const type = (code: string, { at = path, ip = '203.0.113.7' } = {}) =>
     t.app.inject({

@@ -11,8 +11,8 @@ import { createProfessional, type PositionRole } from '@virtual-med/contract/pro
 import { newId } from '../../../../core/ids.ts';
 import { openBrowser } from '../../../../testing/browser.ts';
 import type { MadeClinic } from '../../../../testing/factories/clinics.ts';
-import type { TestHouse } from '../../../../testing/house.ts';
 import { queuedLettersTo } from '../../../../testing/outbox.ts';
+import type { TestApp } from '../../../../testing/test-app.ts';
 import { filledForm } from '../../../patients/testing/patients.ts';
 import { newcomer } from '../../../professionals/testing/professionals.ts';
 import { tokenIn } from '../../passwords/testing/recovery.ts';
@@ -25,7 +25,7 @@ export const ownPassword = 'Minha-mesmo-2';
 export const mailbox = (): string => `${newId()}@exemplo.med`;
 
 /** What strangers and clinics do around one e-mail, all of it through HTTP. */
-export function proofBench(t: TestHouse) {
+export function proofBench(t: TestApp) {
   const browser = (): Browser => openBrowser(t.app);
 
   /** Anybody may: a clinic of one's own, signed in as its owner. */
@@ -107,7 +107,7 @@ export function proofBench(t: TestHouse) {
 
   /** Whether this password still opens anything of the person's. */
   const opens = async (email: string, password: string): Promise<boolean> =>
-    (await t.house.auth.api.signInEmail({ body: { email, password }, asResponse: true })).status === 200;
+    (await t.ctx.auth.api.signInEmail({ body: { email, password }, asResponse: true })).status === 200;
 
   const entersAs = async (email: string, password: string, area: 'clinic' | 'patient', clinicId: string) => {
     const person = browser();

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { newId } from '../../../../core/ids.ts';
-import type { TestHouse } from '../../../../testing/house.ts';
+import type { TestApp } from '../../../../testing/test-app.ts';
 
 /** Tables that name a person: those whose rows let somebody in, or lead there, as that person. */
 export const tablesOfWaysIn = [
@@ -26,7 +26,7 @@ export const tablesOfOtherKinds: Record<string, string> = {
 };
 
 /** All there is of a person's ways in, in rows that can be compared. */
-export const waysIn = (t: TestHouse, userId: string): Promise<Record<string, unknown[]>> =>
+export const waysIn = (t: TestApp, userId: string): Promise<Record<string, unknown[]>> =>
   t.make(async (tx) => {
     const found: Record<string, unknown[]> & { users?: unknown[]; verifications?: unknown[] } = {};
     for (const table of tablesOfWaysIn) {
@@ -49,7 +49,7 @@ export const waysIn = (t: TestHouse, userId: string): Promise<Record<string, unk
   });
 
 /** Puts one more of every kind on the account, as whoever holds it might have. */
-export const everyWayIn = (t: TestHouse, userId: string): Promise<void> =>
+export const everyWayIn = (t: TestApp, userId: string): Promise<void> =>
   t.make(async (tx) => {
     const soon = sql<string>`now() + interval '1 hour'`;
     const own = { id: newId(), user_id: userId };
@@ -119,7 +119,7 @@ export const everyWayIn = (t: TestHouse, userId: string): Promise<void> =>
   });
 
 /** A record of somebody's, whoever it is: rows that speak of one need it to be there. */
-const anyRecord = async (tx: Parameters<Parameters<TestHouse['make']>[0]>[0]) => {
+const anyRecord = async (tx: Parameters<Parameters<TestApp['make']>[0]>[0]) => {
   const clinicId = newId();
   const patientId = newId();
   await tx

@@ -8,7 +8,7 @@ import {
 import { sql } from 'kysely';
 import { openBrowser } from '../../../../testing/browser.ts';
 import type { Person } from '../../../../testing/factories/people.ts';
-import type { TestHouse } from '../../../../testing/house.ts';
+import type { TestApp } from '../../../../testing/test-app.ts';
 import { softwareAuthenticator } from './software-authenticator.ts';
 
 type Device = ReturnType<typeof softwareAuthenticator>;
@@ -22,7 +22,7 @@ export interface Place {
 }
 
 /** What people do with passkeys, all of it through HTTP. */
-export function passkeyBench(t: TestHouse) {
+export function passkeyBench(t: TestApp) {
   const browser = (): Browser => openBrowser(t.app);
   const signedIn = async (person: Person): Promise<Browser> => openBrowser(t.app, await t.cookieOf(person));
 

@@ -1,7 +1,7 @@
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto';
 import type { z } from '@virtual-med/contract/core/zod';
 import type { assertion, newCredential } from '@virtual-med/contract/identity/passkeys';
-import { testAppUrl } from '../../../../testing/house.ts';
+import { testAppUrl } from '../../../../testing/test-app.ts';
 
 /** As much CBOR as a device writes: whole numbers, bytes, text and maps. */
 type Cbor = number | string | Buffer | Map<number | string, Cbor>;

@@ -1,20 +1,20 @@
 import { getSession } from '@virtual-med/contract/identity/session';
 import type { Person } from '../../../../testing/factories/people.ts';
-import type { TestHouse } from '../../../../testing/house.ts';
 import { passwordHash } from '../../../../testing/passwords.ts';
+import type { TestApp } from '../../../../testing/test-app.ts';
 
 export const newPassword = 'Senha-nova-2';
 export const chosen = { password: newPassword, confirmPassword: newPassword };
 
-/** What the tests of passwords ask the house about a person. */
-export function passwordBench(t: TestHouse) {
+/** What the tests of passwords ask the installation about a person. */
+export function passwordBench(t: TestApp) {
   return {
     /** Somebody whose password is `oldPassword`. */
     withPassword: (): Promise<Person> => t.person({ passwordHash }),
 
     /** Whether the sign-in library itself takes this password. */
     async opens(person: Person, password: string): Promise<boolean> {
-      const answer = await t.house.auth.api.signInEmail({
+      const answer = await t.ctx.auth.api.signInEmail({
         body: { email: person.email, password },
         asResponse: true,
       });

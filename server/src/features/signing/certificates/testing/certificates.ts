@@ -15,13 +15,13 @@ import {
 import { withClient } from '../../../../core/db/connection.ts';
 import { openBrowser } from '../../../../testing/browser.ts';
 import type { Person } from '../../../../testing/factories/people.ts';
-import { type TestHouse, testHouse } from '../../../../testing/house.ts';
+import { type TestApp, testApp } from '../../../../testing/test-app.ts';
 import { documentsClient, pdf } from '../../../documents/testing/documents.ts';
 import { finishRequest } from '../finish-signature.job.ts';
 import { signWithProvider } from '../sign-with-provider.job.ts';
 
 /** A whole product whose certificates are kept by a provider of our own that does what it is told. */
-export async function pscHouse(
+export async function pscApp(
   variant: PscVariant = pscVariants.vidaas,
   more: { environment?: NodeJS.ProcessEnv; timeStamps?: Certificates['timeStamps'] } = {},
 ) {
@@ -45,7 +45,7 @@ export async function pscHouse(
     trust: buildTrust({ roots: fake.authority.roots, intermediates: [], crls: [] }),
     issuers: createIssuerSource({ mayBeInside: true }),
   };
-  const t = await testHouse({ RATE_LIMITS: 'off', ...more.environment }, undefined, { certificates });
+  const t = await testApp({ RATE_LIMITS: 'off', ...more.environment }, undefined, { certificates });
   return { t, fake };
 }
 
@@ -54,7 +54,7 @@ const freshCpf = (() => {
   return () => String(next++);
 })();
 
-export const giveCpf = (t: TestHouse, clinicId: string, person: Person, cpf: string | null) =>
+export const giveCpf = (t: TestApp, clinicId: string, person: Person, cpf: string | null) =>
   t.make((tx) =>
     tx
       .updateTable('memberships')
@@ -67,7 +67,7 @@ export const giveCpf = (t: TestHouse, clinicId: string, person: Person, cpf: str
 type Take = (id: string) => Promise<void>;
 
 /** What waits in a queue is taken off it and done, until nothing waits. */
-async function takeJobs(t: TestHouse, queue: string, key: string, work: Take): Promise<number> {
+async function takeJobs(t: TestApp, queue: string, key: string, work: Take): Promise<number> {
   const ids = await withClient(t.access.address, t.access.owner, async (client) => {
     const { rows } = await client.query<{ id: string }>(
       `delete from pgboss.job where name = $1 and state = 'created' returning data->>$2 as id`,
@@ -79,13 +79,13 @@ async function takeJobs(t: TestHouse, queue: string, key: string, work: Take): P
   return ids.length;
 }
 
-export const takeProviderJobs = (t: TestHouse, work: Take = (id) => signWithProvider(t.house, id)) =>
+export const takeProviderJobs = (t: TestApp, work: Take = (id) => signWithProvider(t.ctx, id)) =>
   takeJobs(t, 'signing.provider', 'authorisationId', work);
-export const takeFinishJobs = (t: TestHouse, work: Take = (id) => finishRequest(t.house, id)) =>
+export const takeFinishJobs = (t: TestApp, work: Take = (id) => finishRequest(t.ctx, id)) =>
   takeJobs(t, 'signing.finish', 'requestId', work);
 
 /** A clinic with a professional who has a CPF, and documents of their patient. */
-export async function certificateClinic(t: TestHouse, options: { documents?: number; bytes?: Buffer } = {}) {
+export async function certificateClinic(t: TestApp, options: { documents?: number; bytes?: Buffer } = {}) {
   const clinic = await t.clinic({ professionals: 2, patients: 2, admins: 1 });
   const doctor = clinic.professionals[0] ?? assert.fail();
   const cpf = freshCpf();

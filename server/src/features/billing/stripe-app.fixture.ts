@@ -6,15 +6,15 @@ import {
   stripeFakeKey,
   stripeFakeWebhookSecret,
 } from '../../adapters/payments/testing/stripe-fake.ts';
-import type { House } from '../../house.ts';
-import { testHouse } from '../../testing/house.ts';
+import type { AppContext } from '../../context.ts';
+import { testApp } from '../../testing/test-app.ts';
 import { processPaymentEvent } from './payment-events.service.ts';
 import { plans, waitingEvents } from './testing/billing.ts';
 
 export const webhookPath = '/api/webhooks/payments';
 
 /** A whole product that takes its payments through the real SDK, from a Stripe of our own that does what it is told. */
-export async function stripeHouse() {
+export async function stripeApp() {
   const fake = await startStripeFake();
   after(() => fake.close());
   const lines: Record<string, unknown>[] = [];
@@ -24,7 +24,7 @@ export async function stripeHouse() {
     host: fake.origin,
     maxNetworkRetries: 0,
   });
-  const t = await testHouse({ LOG_LEVEL: 'info', RATE_LIMITS: 'off' }, (line) => lines.push(JSON.parse(line)), {
+  const t = await testApp({ LOG_LEVEL: 'info', RATE_LIMITS: 'off' }, (line) => lines.push(JSON.parse(line)), {
     payments,
   });
   const { state } = fake;
@@ -61,8 +61,8 @@ export async function stripeHouse() {
     return { ...buyer, subscription, customerId, event };
   }
 
-  const work = async (house: House = t.house) => {
-    for (const id of await waitingEvents(house)) await processPaymentEvent(house, id);
+  const work = async (ctx: AppContext = t.ctx) => {
+    for (const id of await waitingEvents(ctx)) await processPaymentEvent(ctx, id);
   };
 
   return { t, fake, state, payments, lines, send, newBuyer, paidBuyer, work };

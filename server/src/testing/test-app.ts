@@ -7,6 +7,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { type Adapters, openAdapters } from '../adapters/adapters.ts';
 import { createApp } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
+import type { AppContext } from '../context.ts';
 import type { DatabaseAccess } from '../core/db/connection.ts';
 import { openDatabase, type Tx } from '../core/db/database.ts';
 import { sessionCookieName, signSessionToken } from '../core/http/session-cookie.ts';
@@ -16,7 +17,6 @@ import { createLog } from '../core/log.ts';
 import { countRequests } from '../core/requests-under-way.ts';
 import { createAuth } from '../features/identity/session/auth.ts';
 import { openTrustFolder } from '../features/signature-checks/trust/trust-folder.ts';
-import type { House } from '../house.ts';
 import { createJobHandlers } from '../job-handlers.ts';
 import { cloneDatabase, type TestDatabase, testSecretKey } from './cluster.ts';
 import { type ClinicOptions, type MadeClinic, makeClinic } from './factories/clinics.ts';
@@ -28,8 +28,8 @@ export const testAppUrl = 'http://localhost';
 /** Where no web has been built: reading and routing its files is half of what opening a server costs. */
 export const withoutWeb = { webFolder: join(import.meta.dirname, 'no-web') };
 
-export interface TestHouse {
-  readonly house: House;
+export interface TestApp {
+  readonly ctx: AppContext;
   readonly app: FastifyInstance;
   readonly access: DatabaseAccess;
   /** Factories write with the system's eyes. */
@@ -45,25 +45,25 @@ export interface TestHouse {
   readonly anonymous: ReturnType<typeof createClient>;
 }
 
-interface OpenHouse {
-  readonly t: TestHouse;
+interface OpenTestApp {
+  readonly t: TestApp;
   close(): Promise<void>;
 }
 
-interface HouseOptions {
+interface TestAppOptions {
   readonly environment?: NodeJS.ProcessEnv | undefined;
   readonly logTo?: ((line: string) => void) | undefined;
   readonly instead?: Partial<Adapters> | undefined;
   readonly database?: (() => Promise<TestDatabase>) | undefined;
 }
 
-async function openHouse({
+async function openTestApp({
   environment = {},
   logTo = () => {},
   instead = {},
   database = cloneDatabase,
-}: HouseOptions): Promise<OpenHouse> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'vm-house-'));
+}: TestAppOptions): Promise<OpenTestApp> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'vm-test-'));
   const config: Config = readConfig({
     DATA_DIR: dataDir,
     CEP_URL: 'embedded',
@@ -84,7 +84,7 @@ async function openHouse({
   const jobs = openJobs({
     access,
     requests,
-    handlers: createJobHandlers({ access, db, mail: adapters.mail, house: () => house }),
+    handlers: createJobHandlers({ access, db, mail: adapters.mail, ctx: () => ctx }),
     log,
   });
   const auth = createAuth({
@@ -95,7 +95,7 @@ async function openHouse({
   });
   const { signal: leaving } = new AbortController();
   const trust = openTrustFolder(dataDir, log);
-  const house: House = {
+  const ctx: AppContext = {
     config,
     appUrl,
     secretKey: testSecretKey,
@@ -110,7 +110,7 @@ async function openHouse({
     leaving,
   };
   // A machine busy with other tests stalls the process; that says nothing about the product.
-  const app = await createApp(house, { maxEventLoopDelayMs: 0, ...withoutWeb });
+  const app = await createApp(ctx, { maxEventLoopDelayMs: 0, ...withoutWeb });
   const close = async () => {
     await app.close();
     await jobs.stop();
@@ -121,15 +121,15 @@ async function openHouse({
     await rm(dataDir, { recursive: true, force: true });
   };
 
-  const make: TestHouse['make'] = (work) => db.asSystem('test data', work);
+  const make: TestApp['make'] = (work) => db.asSystem('test data', work);
   const cookieOf = async (person: Person) => {
     const token = await make((tx) =>
       person.inside ? openSessionInside(tx, person, person.inside) : openSession(tx, person.id),
     );
     return `${sessionCookieName(appUrl.startsWith('https:'))}=${signSessionToken(token, testSecretKey)}`;
   };
-  const t: TestHouse = {
-    house,
+  const t: TestApp = {
+    ctx,
     app,
     access,
     make,
@@ -144,38 +144,38 @@ async function openHouse({
 }
 
 /** A whole product on a database of its own; everything is closed and dropped after the file. */
-export async function testHouse(
+export async function testApp(
   environment?: NodeJS.ProcessEnv,
   logTo?: (line: string) => void,
   /** Adapters of the test's own, in place of those the environment would open. */
   instead?: Partial<Adapters>,
   /** Where it lives: a copy of the run's template, or what the test has made. */
   database?: () => Promise<TestDatabase>,
-): Promise<TestHouse> {
-  const { t, close } = await openHouse({ environment, logTo, instead, database });
+): Promise<TestApp> {
+  const { t, close } = await openTestApp({ environment, logTo, instead, database });
   after(close);
   return t;
 }
 
 const startsNoJobs = (): never => {
-  throw new Error('Jobs that run by themselves would meet other files’ tests: open a testHouse of its own');
+  throw new Error('Jobs that run by themselves would meet other files’ tests: open a testApp of its own');
 };
 
-async function openSharedHouse(): Promise<OpenHouse> {
-  const open = await openHouse({ environment: { RATE_LIMITS: 'off' } });
-  open.t.house.jobs.start = startsNoJobs;
+async function openSharedApp(): Promise<OpenTestApp> {
+  const open = await openTestApp({ environment: { RATE_LIMITS: 'off' } });
+  open.t.ctx.jobs.start = startsNoJobs;
   return open;
 }
 
-let shared: Promise<OpenHouse> | undefined;
+let shared: Promise<OpenTestApp> | undefined;
 
 /**
- * One house without rate limits for all the files of a process that look only at the clinics and people they make: opening one
- * costs more than most of their tests. What counts everything, changes what all clinics have in common or lets jobs run
- * by themselves has a house of its own.
+ * One app without rate limits, shared by all test files of a process that look only at the clinics and people they make:
+ * opening one costs more than most of their tests. A test that counts everything, changes what all clinics share or runs
+ * jobs opens its own with `testApp`.
  */
-export async function sharedHouse(): Promise<TestHouse> {
-  shared ??= openSharedHouse();
+export async function sharedApp(): Promise<TestApp> {
+  shared ??= openSharedApp();
   return (await shared).t;
 }
 

@@ -1,13 +1,13 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { House } from '../../server/src/house.ts';
+import type { AppContext } from '../../server/src/context.ts';
 import { main } from '../../server/src/main.ts';
 import { demoPassword, seedDemo } from '../../server/src/testing/factories/demo.ts';
 import { cheapHash } from '../../server/src/testing/passwords.ts';
 import { kinds } from './seed/kinds.ts';
 
 /** Nobody has sat before this person's screens for too long. */
-const leaveAlone = (house: House, email: string) =>
-  house.db.asSystem('journeys: a screen left alone', (tx) =>
+const leaveAlone = (ctx: AppContext, email: string) =>
+  ctx.db.asSystem('journeys: a screen left alone', (tx) =>
     tx
       .updateTable('sessions')
       .set({ locks_at: new Date().toISOString() })
@@ -16,12 +16,12 @@ const leaveAlone = (house: House, email: string) =>
   );
 
 /** Makes a clinic of the kind asked for, for whoever asks from this machine: `POST /documents`. */
-function openDoor(house: House, passwordHash: string, port: number): Promise<void> {
+function openDoor(ctx: AppContext, passwordHash: string, port: number): Promise<void> {
   let made = 0;
   const answer = async ({ method, url = '' }: IncomingMessage, response: ServerResponse) => {
     const [, left] = /^\/left-alone\/(.+)$/.exec(url) ?? [];
     if (left && method === 'POST') {
-      await leaveAlone(house, decodeURIComponent(left));
+      await leaveAlone(ctx, decodeURIComponent(left));
       return response.end('{}');
     }
     const make = Object.entries(kinds).find(([kind]) => method === 'POST' && url === `/${kind}`)?.[1];
@@ -33,13 +33,13 @@ function openDoor(house: House, passwordHash: string, port: number): Promise<voi
       passwordHash,
       ...(name ? { name } : {}),
     });
-    return response.end(JSON.stringify(await make({ house, word, person })));
+    return response.end(JSON.stringify(await make({ ctx, word, person })));
   };
   const door = createServer((request, response) => {
     response.shouldKeepAlive = false;
     answer(request, response).catch((error) => response.writeHead(500).end(String(error)));
   });
-  // The house stops although its door stands open.
+  // The installation stops although its door stands open.
   door.unref();
   return new Promise((resolve) => door.listen(port, '127.0.0.1', resolve));
 }
@@ -47,8 +47,8 @@ function openDoor(house: House, passwordHash: string, port: number): Promise<voi
 /** However busy the machine is, a page waits for what it is drawn from, and nobody is turned away. */
 const patient = { pagePatienceMs: 60_000, maxEventLoopDelayMs: 0 };
 
-await main(async ({ house }) => {
+await main(async ({ ctx }) => {
   const passwordHash = await cheapHash(demoPassword);
-  await seedDemo(house, { passwordHash });
-  await openDoor(house, passwordHash, Number(process.env.DOOR_PORT));
+  await seedDemo(ctx, { passwordHash });
+  await openDoor(ctx, passwordHash, Number(process.env.DOOR_PORT));
 }, patient);

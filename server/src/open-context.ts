@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { openAdapters } from './adapters/adapters.ts';
 import type { Config } from './config.ts';
+import type { AppContext } from './context.ts';
 import { startSealing } from './core/audit/audit.jobs.ts';
 import { chainKeys } from './core/audit/chain-keys.ts';
 import { headFile } from './core/audit/head-file.ts';
@@ -10,11 +11,10 @@ import { countRequests } from './core/requests-under-way.ts';
 import { tellIfPaymentsFail } from './features/billing/billing.jobs.ts';
 import { createAuth } from './features/identity/session/auth.ts';
 import { openTrustFolder } from './features/signature-checks/trust/trust-folder.ts';
-import type { House } from './house.ts';
 import { createJobHandlers } from './job-handlers.ts';
 import type { Closings, OpenedDatabase } from './open-database.ts';
 
-interface HouseParts extends OpenedDatabase {
+interface ContextParts extends OpenedDatabase {
   readonly config: Config;
   readonly log: Logger;
   readonly dataDir: string;
@@ -23,14 +23,14 @@ interface HouseParts extends OpenedDatabase {
   readonly closings: Closings;
 }
 
-interface OpenedHouse {
-  readonly house: House;
+interface OpenedContext {
+  readonly ctx: AppContext;
   /** Begins the work in the background and the sealing of the trail. */
   begin(): Promise<void>;
 }
 
 /** Everything around the routes: the outside world, work in the background, the sealing of the trail. Asks the database nothing. */
-export async function openHouse(parts: HouseParts): Promise<OpenedHouse> {
+export async function openContext(parts: ContextParts): Promise<OpenedContext> {
   const { config, log, dataDir, appUrl, secretKey, access, db, leaving, closings } = parts;
   const isolated = openIsolated({ ...config.fileReading, log });
   closings.push(() => isolated.stop());
@@ -40,7 +40,7 @@ export async function openHouse(parts: HouseParts): Promise<OpenedHouse> {
   const jobs = openJobs({
     access,
     requests,
-    handlers: createJobHandlers({ access, db, mail: adapters.mail, house: () => house }),
+    handlers: createJobHandlers({ access, db, mail: adapters.mail, ctx: () => ctx }),
     log,
   });
   // The sign-in library looks at its tables as soon as it is made.
@@ -55,15 +55,28 @@ export async function openHouse(parts: HouseParts): Promise<OpenedHouse> {
   };
   const auth = createAuth({ pool, secretKey, appUrl, sessionMaxDays: config.sessionMaxDays });
   const trust = openTrustFolder(dataDir, log);
-  const house: House = { config, appUrl, secretKey, log, db, auth, jobs, adapters, trust, isolated, requests, leaving };
+  const ctx: AppContext = {
+    config,
+    appUrl,
+    secretKey,
+    log,
+    db,
+    auth,
+    jobs,
+    adapters,
+    trust,
+    isolated,
+    requests,
+    leaving,
+  };
   closings.push(() => jobs.stop());
   let sealer: ReturnType<typeof startSealing> | undefined;
   closings.push(async () => sealer?.stop());
   return {
-    house,
+    ctx,
     async begin() {
       ready.resolve();
-      void tellIfPaymentsFail(house);
+      void tellIfPaymentsFail(ctx);
       await jobs.start();
       sealer = startSealing({
         db,

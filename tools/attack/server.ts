@@ -2,4 +2,4 @@ import { main } from '../../server/src/main.ts';
 import { seedDemo } from '../../server/src/testing/factories/demo.ts';
 
 /** The demo's people and documents, without the small pictures of these, which nobody attacks. */
-await main(({ house }) => seedDemo(house));
+await main(({ ctx }) => seedDemo(ctx));

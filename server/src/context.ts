@@ -9,7 +9,7 @@ import type { Auth } from './features/identity/session/auth.ts';
 import type { TrustFolder } from './features/signature-checks/trust/trust-folder.ts';
 
 /** Everything a service may reach, made once at start and passed by hand: no globals, so tests can hold several. */
-export interface House {
+export interface AppContext {
   readonly config: Config;
   /** Where people reach the product, without a trailing slash. */
   readonly appUrl: string;
