@@ -135,7 +135,7 @@ export const asvs1To5: readonly Item[] = [
   item(
     'V2.1.3',
     'Limits of the business are written down',
-    written('contract/src/core/limits.ts', 'docs/decisions/111-what-a-plan-holds.md'),
+    written('contract/src/core/limits.ts', 'docs/decisions/111-quotas.md'),
   ),
   item(
     'V2.2.1',
@@ -339,7 +339,7 @@ export const asvs1To5: readonly Item[] = [
   item(
     'V5.1.1',
     'Allowed kinds and sizes of files are written down',
-    written('docs/flows/documents.md', 'docs/decisions/086-content-not-names.md'),
+    written('docs/flows/documents.md', 'docs/decisions/086-file-validation.md'),
   ),
   item(
     'V5.2.1',

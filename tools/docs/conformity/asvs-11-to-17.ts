@@ -12,14 +12,14 @@ export const asvs11To17: readonly Item[] = [
   item(
     'V11.1.1',
     'How keys live and end is written down',
-    written('docs/decisions/105-a-new-key-locks-nobody-out.md', 'docs/operating.md'),
+    written('docs/decisions/105-secret-key-rotation.md', 'docs/operating.md'),
   ),
   item(
     'V11.1.2',
     'Keys and algorithms are listed',
     by(['tools/cli/secret-rotation.test.ts', 'everything the server seals is in the guide']),
   ),
-  item('V11.2.1', 'Known implementations are used', written('docs/decisions/128-written-by-hand.md')),
+  item('V11.2.1', 'Known implementations are used', written('docs/decisions/127-libraries-and-own-code.md')),
   item(
     'V11.2.2',
     'Keys and algorithms can be replaced',
@@ -239,7 +239,7 @@ export const asvs11To17: readonly Item[] = [
   item(
     'V15.1.3',
     'What costs much is written down',
-    written('docs/decisions/040-limits-and-overload.md', 'docs/decisions/110-files-are-read-apart.md'),
+    written('docs/decisions/040-limits-and-overload.md', 'docs/decisions/110-isolated-readers.md'),
   ),
   item('V15.2.1', 'No library is older than promised', process('the maintainers, within the times of SECURITY.md')),
   item(
@@ -309,7 +309,7 @@ export const asvs11To17: readonly Item[] = [
   item(
     'V16.1.1',
     'What is logged where is written down',
-    written('docs/decisions/013-logs-without-people.md', 'docs/flows/audit.md'),
+    written('docs/decisions/013-logs-without-personal-data.md', 'docs/flows/audit.md'),
   ),
   item(
     'V16.2.1',

@@ -210,13 +210,13 @@ export const asvs6To10: readonly Item[] = [
   item(
     'V7.1.1',
     'How long sessions last is written down',
-    written('docs/decisions/059-sessions.md', 'docs/decisions/104-sessions-end-and-take-their-links.md'),
+    written('docs/decisions/059-sessions.md'),
   ),
   item('V7.1.2', 'How many sessions one may have is written down', written('docs/decisions/059-sessions.md')),
   item(
     'V7.1.3',
     'Sessions and other identity systems are written down',
-    written('docs/decisions/063-outside-identities.md'),
+    written('docs/decisions/125-sign-in-is-own-code.md'),
   ),
   item(
     'V7.2.1',
