@@ -19,7 +19,7 @@ export const areas = [
   'Tests',
 ];
 
-export interface Decision {
+interface Decision {
   readonly number: string;
   readonly file: string;
   readonly title: string;
