@@ -77,7 +77,7 @@ export function renderIndex(decisions: readonly Decision[]): string {
     '',
     '## Former numbers',
     '',
-    'Joined with another decision. A number is never used again.',
+    'Joined with another decision. Other numbers that are missing above were about speed, the run of the tests, or how\nscreens behave. A number is never used again.',
     '',
     `${former}.`,
     '',
