@@ -94,6 +94,26 @@ export async function isManagedByClinic(tx: Tx, person: ManagedPerson): Promise<
   return row !== undefined;
 }
 
+/**
+ * Whether the clinic may move the account to another address: only one it manages and made itself. One that was there
+ * before is its person's, though no other clinic is left. The link an account is made with is as old as the account:
+ * one transaction, one clock.
+ */
+export async function mayMoveAddress(tx: Tx, person: ManagedPerson): Promise<boolean> {
+  if (!(await isManagedByClinic(tx, person))) return false;
+  const { userId, clinicId, recordType, recordId } = person;
+  const madeWith =
+    recordType === 'patient'
+      ? tx.selectFrom('patient_accounts as l').where('l.patient_id', '=', recordId)
+      : tx.selectFrom('memberships as l').where('l.clinic_id', '=', clinicId);
+  const row = await madeWith
+    .innerJoin('users as u', (join) => join.onRef('u.id', '=', 'l.user_id').onRef('u.created_at', '=', 'l.created_at'))
+    .select('u.id')
+    .where('u.id', '=', userId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Another clinic, or this one, waits for the proof of the address: it stays the account's until then. */
 export async function isProofAwaited(tx: Tx, userId: string): Promise<boolean> {
   const waiting = await tx
