@@ -194,14 +194,35 @@ function waitingField(): Buffer {
   });
 }
 
-/** Wrapping: the signed bytes are moved behind what is shown, and the range is told to find them there. */
-function wrapped(): Buffer {
+/**
+ * Wrapping: the second part of what was signed moves to the end, where a range written after the signature finds it, and
+ * a table of one's own stands where the end says that the table is.
+ */
+function wrapped(isRangeDoubled: boolean): Buffer {
   const all = text(signed);
-  const range = /\/ByteRange \[(\d{10}) (\d{10}) (\d{10}) (\d{10})\]/.exec(all);
-  const [, , first = 0, second = 0, rest = 0] = range?.map(Number) ?? [];
-  const moved = `${all.slice(0, second)}\n4 0 obj\n${otherText}\nendobj\n`;
-  const numbers = [0, first, moved.length, rest].map((one) => String(one).padStart(10, '0')).join(' ');
-  return bytes(`${moved}${all.slice(second)}`.replace(range?.[0] ?? '', `/ByteRange [${numbers}]`));
+  const found = /\/ByteRange \[\d{10} (\d{10}) (\d{10}) (\d{10})\]/.exec(all) ?? [];
+  const [first = 0, second = 0, rest = 0] = found.slice(1).map(Number);
+  const objects = openPdfObjects(signed);
+  const write = (rangeAt: number) => {
+    const range = `/ByteRange [${[0, first, rangeAt, rest].map((one) => String(one).padStart(10, '0')).join(' ')}]`;
+    const before = isRangeDoubled ? all.slice(0, second) : all.slice(0, second).replace(found[0] ?? '', range);
+    const moved: Record<number, string> = { 4: otherText, 12: objects.value(12) };
+    const places = new Map([...objects.places.keys()].map((id) => [id, placeOf(signed, id)]));
+    let file = `${before}${isRangeDoubled ? ` ${range}` : ''} >>\nendobj\n`.padEnd(objects.lastTable);
+    const rows = () =>
+      [...places].map(([id, place]) => `${id} 1\n${place === 0 ? '0000000000 65535 f \n' : row(place)}`).join('');
+    const trailer = 'trailer\n<< /Size 40 /Root 1 0 R /Info 5 0 R >>\n';
+    let at = file.length + `xref\n${rows()}${trailer}`.length;
+    const bodies = Object.entries(moved).map(([id, body]) => {
+      places.set(Number(id), at);
+      const object = `${id} 0 obj\n${body}\nendobj\n`;
+      at += object.length;
+      return object;
+    });
+    file += `xref\n${rows()}${trailer}${bodies.join('')}`;
+    return file;
+  };
+  return bytes(write(write(0).length) + all.slice(second));
 }
 
 /** Incremental saving, with and without what an update ends with. */
@@ -253,6 +274,19 @@ const signedTurned = (): Buffer =>
     field.replace('[0 0 0 0]', '[50 50 250 120]').replace('/F 132', '/F 148').replace('>>', '/AP << /N 40 0 R >> >>'),
   );
 
+/** A further signature whose field some readers draw otherwise than PDFium. */
+const signedWithField = (field: string, bodies: Readonly<Record<number, string>> = {}): Buffer =>
+  signedWith(signed, bodies, (own) => own.replace(/\/Rect \[0 0 0 0\]|\/F 132/g, '').replace('>>', `${field} >>`));
+const blankPaper = '/F 132 /Rect [50 50 250 120]';
+const paintedByReaders = (): Buffer =>
+  signedWithField('/F 132 /Rect [60 690 260 730] /MK << /BG [1 1 1] >> /BS << /W 9 >>');
+const pictureWithoutBounds = (): Buffer =>
+  signedWithField(`${blankPaper} /AP << /N 40 0 R >>`, { 40: black().replace('/BBox [0 0 595 842]', '') });
+const pictureOfNoSize = (): Buffer =>
+  signedWithField(`${blankPaper} /AP << /N 40 0 R >>`, { 40: black().replace('0 0 595 842]', '0 0 0 0]') });
+const pictureOfNoForm = (): Buffer =>
+  signedWithField(`${blankPaper} /AP << /N 40 0 R >>`, { 40: black().replace('/Subtype /Form', '') });
+
 const altered = (name: string, file: Buffer, looksAltered = true): AlteredFile => ({ name, file, looksAltered });
 
 export const alteredFiles = (): AlteredFile[] => [
@@ -266,7 +300,8 @@ export const alteredFiles = (): AlteredFile[] => [
   altered('shadow: hide', shadowHide(), false),
   altered('shadow: hide and replace', shadowHideAndReplace()),
   altered('shadow: a field that waited over the text', waitingField()),
-  altered('wrapping: the signed bytes moved', wrapped(), false),
+  altered('wrapping: the signed bytes moved', wrapped(false), false),
+  altered('wrapping: the signed bytes moved, a second range', wrapped(true)),
   altered('saving: one more revision', savedAgain()),
   altered('saving: one more revision, packed', withRevision(packed, { 4: otherText })),
   altered('saving: without a table', savedWithoutTable(), false),
@@ -281,6 +316,10 @@ export const alteredFiles = (): AlteredFile[] => [
   altered('a signature with an action', signedWithAction(), false),
   altered('a signature with a picture under the pointer', signedWithSecondPicture()),
   altered('a signature with a picture that does not turn with its page', signedTurned()),
+  altered('a signature whose field some readers paint', paintedByReaders(), false),
+  altered('a signature with a picture without bounds', pictureWithoutBounds()),
+  altered('a signature with a picture of no size', pictureOfNoSize(), false),
+  altered('a signature with a picture that is no form', pictureOfNoForm()),
 ];
 
 /** Good signatures whose pictures stand on a page: on blank paper, and over the text that was signed before. */
