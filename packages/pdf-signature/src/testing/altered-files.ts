@@ -287,6 +287,36 @@ const pictureOfNoSize = (): Buffer =>
 const pictureOfNoForm = (): Buffer =>
   signedWithField(`${blankPaper} /AP << /N 40 0 R >>`, { 40: black().replace('/Subtype /Form', '') });
 
+/** What the signed file waits for comes with a further signature. */
+const waited = (file: Buffer): Buffer =>
+  signedWith(file, {
+    60: '<< /Type /Annot /Subtype /Stamp /F 4 /Rect [0 0 595 842] /AP << /N 61 0 R >> >>',
+    61: black(),
+  });
+
+/** On the second page, where no signer looks. */
+function waitedAt(pointer: string): Buffer {
+  const all = text(plainPdf({ pages: 2 }));
+  const fonts = '/Resources << /Font << /F1 3 0 R >> >>';
+  const at = all.lastIndexOf(fonts);
+  const annots = `/Annots [${pointer}]`.padEnd(fonts.length);
+  return waited(signedPdf(bytes(all.slice(0, at) + annots + all.slice(at + fonts.length))));
+}
+
+/** A table of the signed file is also a picture, which draws one that is still missing. */
+function waitedInATable(): Buffer {
+  const stamp = '<< /Type /Annot /Subtype /Stamp /F 4 /Rect [0 0 595 842] /AP << /N 30 0 R >> >>';
+  const base = plainPdf({ firstPage: '/Annots [10 0 R]', others: [stamp] });
+  const body = Buffer.alloc(26);
+  body.write('/X Do'.padEnd(12), 1);
+  body.writeUInt8(1, 13);
+  body.writeUIntBE(base.length, 14, 6);
+  const rows = text(body);
+  const picture = '/Subtype /Form /BBox [0 0 595 842] /Resources << /XObject << /X 61 0 R >> >>';
+  const table = `30 0 obj\n<< /Type /XRef ${picture} /W [1 6 6] /Index [29 2] /Size 40 /Root 1 0 R /Info 5 0 R /Prev ${lastTable(base)} /Length ${rows.length} >>\nstream\n${rows}\nendstream\nendobj\n`;
+  return signedWith(signedPdf(bytes(`${text(base)}${table}${endAt(base.length)}`)), { 61: black() });
+}
+
 const altered = (name: string, file: Buffer, looksAltered = true): AlteredFile => ({ name, file, looksAltered });
 
 export const alteredFiles = (): AlteredFile[] => [
@@ -320,6 +350,9 @@ export const alteredFiles = (): AlteredFile[] => [
   altered('a signature with a picture without bounds', pictureWithoutBounds()),
   altered('a signature with a picture of no size', pictureOfNoSize(), false),
   altered('a signature with a picture that is no form', pictureOfNoForm()),
+  altered('what waited behind a number with a sign', waitedAt('+60 0 R')),
+  altered('what waited behind a number with zeros', waitedAt('00000000060 0 R')),
+  altered('what waited behind a table that is also a picture', waitedInATable()),
 ];
 
 /** Good signatures whose pictures stand on a page: on blank paper, and over the text that was signed before. */
