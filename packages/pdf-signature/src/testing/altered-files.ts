@@ -317,6 +317,28 @@ function waitedInATable(): Buffer {
   return signedWith(signedPdf(bytes(`${text(base)}${table}${endAt(base.length)}`)), { 61: black() });
 }
 
+/** Tables that readers read each in its own way, under a further signature. */
+const signedWithTable = (file: Buffer, change: (table: string) => string): Buffer =>
+  signedWith(file, {}, (field) => field, change);
+const smallTable = (): Buffer => signedWithTable(signed, (table) => table.replace(/\/Size \d+/, '/Size 4'));
+const tableOfFourColumns = (): Buffer => signedWithTable(packed, (table) => table.replace('[1 5 2]', '[1 5 2 0]'));
+const tableWithHalfARange = (): Buffer =>
+  signedWithTable(packed, (table) => table.replace(/(\/Index \[[^\]]*)/, '$1 99'));
+const tableInAString = (): Buffer =>
+  signedWithTable(packed, (table) =>
+    table.replace(/\/ID \[[^\]]*\]/, `/ID [(xref 4 1 ${row(9).trim()} trailer << /Size 40 /Root 1 0 R >>) (x)]`),
+  );
+const objectAfterZeros = (): Buffer =>
+  signedWith(signed, { 50: streamBody(`\n4\0${' '.repeat(30)}0 obj\n${otherText}\nendobj\n`) });
+
+function bytesBeforeTheHeader(): Buffer {
+  const later = (place: string, width = 0) => String(Number(place) + 9).padStart(width, '0');
+  const shifted = text(plainPdf())
+    .replace(/\d{10}(?= 00000 n)/g, (place) => later(place, 10))
+    .replace(/(?<=startxref\n)\d+/, (place) => later(place));
+  return signedWith(signedWith(bytes(`%%%%%%%%\n${shifted}`), {}), {});
+}
+
 const altered = (name: string, file: Buffer, looksAltered = true): AlteredFile => ({ name, file, looksAltered });
 
 export const alteredFiles = (): AlteredFile[] => [
@@ -353,6 +375,12 @@ export const alteredFiles = (): AlteredFile[] => [
   altered('what waited behind a number with a sign', waitedAt('+60 0 R')),
   altered('what waited behind a number with zeros', waitedAt('00000000060 0 R')),
   altered('what waited behind a table that is also a picture', waitedInATable()),
+  altered('a table that leaves objects out', smallTable(), false),
+  altered('a table of four columns', tableOfFourColumns(), false),
+  altered('a table with half a range', tableWithHalfARange(), false),
+  altered('a table in a string of another', tableInAString(), false),
+  altered('an object behind blanks that not all readers count', objectAfterZeros(), false),
+  altered('bytes before the header, where readers count from another place', bytesBeforeTheHeader(), false),
 ];
 
 /** Good signatures whose pictures stand on a page: on blank paper, and over the text that was signed before. */
