@@ -2,6 +2,12 @@ import type { AppContext } from '../../../context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { type Actor, type Tx, withSystemEyes } from '../../../core/db/database.ts';
 
+/** One patient of one clinic, as an address names it. */
+export interface PatientRef {
+  readonly clinicId: string;
+  readonly patientId: string;
+}
+
 /** Somebody a clinic looks after, and the record the trail will name. */
 export interface ManagedPerson {
   readonly userId: string;
@@ -14,7 +20,7 @@ export interface ManagedPerson {
 export const findPatientAccount = (
   ctx: AppContext,
   actor: Actor,
-  { clinicId, patientId }: { clinicId: string; patientId: string },
+  { clinicId, patientId }: PatientRef,
 ): Promise<ManagedPerson> =>
   ctx.db.asActor(actor, async (tx) => {
     const row = await tx
