@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { Failure } from './use-submit.ts';
 
 const looks = {
   failure: { box: 'bg-danger-soft', ink: 'text-danger-ink', Icon: CircleAlert },
@@ -25,3 +26,10 @@ export function FormMessage({ kind, title, children }: FormMessageProps) {
     </div>
   );
 }
+
+export const FormFailure = ({ failure }: { failure: Failure | undefined }) =>
+  failure && (
+    <FormMessage kind="failure" title={failure.title}>
+      {failure.message}
+    </FormMessage>
+  );

@@ -4,7 +4,7 @@ import type { ReactNode, Ref } from 'react';
 import { FieldFrame, type FieldProps, useField } from './field.tsx';
 import { SelectMark, type SelectOption, SelectWords, selectStyle } from './select-face.tsx';
 
-interface SelectProps extends FieldProps {
+export interface SelectProps extends FieldProps {
   id?: string;
   /** What is wrong is said at another field, by the words with this id. */
   faultId?: string | undefined;

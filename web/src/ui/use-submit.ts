@@ -37,6 +37,11 @@ export const failedAct =
     };
   };
 
+/** A failure under a title, with what the server said about it. */
+export const titledFailure =
+  (title: string) =>
+  (error: unknown): Failure => ({ title, message: failureOf(error).message });
+
 interface SendingOptions {
   /** How this form words a failure. */
   describe?: ((error: unknown) => Failure) | undefined;
@@ -80,11 +85,13 @@ export function useSending({ describe = failureOf, before, hasField, setFault }:
   return { failure, forget, report, once };
 }
 
-interface SubmitOptions<Values extends FieldValues, Sent> {
+export interface SubmitOptions<Values extends FieldValues, Sent> {
   form: UseFormReturn<Values, unknown, Sent>;
   send: (values: Sent) => Promise<void>;
   /** How this form words a failure. */
-  describe?: (error: unknown) => Failure;
+  describe?: ((error: unknown) => Failure) | undefined;
+  /** Error codes that are about one field; everything else is about the form. */
+  faultFields?: Readonly<Record<string, Path<Values>>> | undefined;
   /** A failure from before the form was there. */
   before?: Failure | undefined;
 }
@@ -94,6 +101,7 @@ export function useSubmit<Values extends FieldValues, Sent>({
   form,
   send,
   describe,
+  faultFields,
   before,
 }: SubmitOptions<Values, Sent>) {
   const { failure, forget, report, once } = useSending({
@@ -116,7 +124,11 @@ export function useSubmit<Values extends FieldValues, Sent>({
 
   const sendOnce = form.handleSubmit(async (values) => {
     forget();
-    await send(values).catch(report);
+    await send(values).catch((error: unknown) => {
+      const field = error instanceof ApiError ? faultFields?.[error.code] : undefined;
+      if (!field) return report(error);
+      form.setError(field, { message: (error as ApiError).message }, { shouldFocus: true });
+    });
   });
 
   const onSubmit = (event: SyntheticEvent) => {

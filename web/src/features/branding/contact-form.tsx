@@ -1,17 +1,15 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Clinic, clinicContactForm, updateClinicSettings } from '@virtual-med/contract/clinics/clinics';
 import { clinicTexts, contactTexts as texts } from '@virtual-med/contract/clinics/clinics.texts';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
-import { useForm } from 'react-hook-form';
 import { call } from '../../lib/transport/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { FormMessage } from '../../ui/form-message.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { SubmitForm } from '../../ui/submit-form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { failureOf, useSubmit } from '../../ui/use-submit.ts';
+import { titledFailure } from '../../ui/use-submit.ts';
 import { settingsQuery } from './settings.api.ts';
 
 interface Contact {
@@ -22,56 +20,48 @@ interface Contact {
 
 function Fields({ clinic, contact }: { clinic: Clinic; contact: Contact }) {
   const queries = useQueryClient();
-  const form = useForm({
-    resolver: standardSchemaResolver(clinicContactForm),
-    defaultValues: { adminName: contact.adminName, adminEmail: contact.adminEmail },
-    shouldFocusError: true,
-  });
-  const { errors } = form.formState;
-  const { onSubmit, failure, sending } = useSubmit({
-    form,
-    describe: (error: unknown) => ({ title: texts.failed, message: failureOf(error).message }),
-    send: async (values) => {
-      const { id: clinicId, name, colorPalette } = clinic;
-      await call(updateClinicSettings, { params: { clinicId }, body: { name, colorPalette, ...values } });
-      const asksMailbox = values.adminEmail !== contact.adminEmail;
-      toast.success({ title: texts.saved, ...(asksMailbox ? { description: texts.asked } : {}) });
-      await queries.invalidateQueries({ queryKey: settingsQuery(clinicId).queryKey });
-    },
-  });
   return (
-    <form noValidate onSubmit={onSubmit} className="grid gap-5 sm:max-w-md">
-      <TextField
-        label={clinicTexts.labels.adminName}
-        autoComplete="name"
-        error={errors.adminName?.message}
-        {...form.register('adminName')}
-      />
-      <TextField
-        label={clinicTexts.labels.adminEmail}
-        type="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        error={errors.adminEmail?.message}
-        {...form.register('adminEmail')}
-      />
-      {contact.waitingAdminEmail && (
-        <p className="rounded-xl bg-waiting-soft px-4 py-3 wrap-anywhere text-waiting-ink">
-          {texts.waiting} {contact.waitingAdminEmail}
-        </p>
+    <SubmitForm
+      schema={clinicContactForm}
+      defaultValues={{ adminName: contact.adminName, adminEmail: contact.adminEmail }}
+      describe={titledFailure(texts.failed)}
+      send={async (values) => {
+        const { id: clinicId, name, colorPalette } = clinic;
+        await call(updateClinicSettings, { params: { clinicId }, body: { name, colorPalette, ...values } });
+        const asksMailbox = values.adminEmail !== contact.adminEmail;
+        toast.success({ title: texts.saved, ...(asksMailbox ? { description: texts.asked } : {}) });
+        await queries.invalidateQueries({ queryKey: settingsQuery(clinicId).queryKey });
+      }}
+      submit={texts.save}
+      variant="outline"
+      inSection
+      className="grid gap-5 sm:max-w-md"
+    >
+      {({ register, formState: { errors } }) => (
+        <>
+          <TextField
+            label={clinicTexts.labels.adminName}
+            autoComplete="name"
+            error={errors.adminName?.message}
+            {...register('adminName')}
+          />
+          <TextField
+            label={clinicTexts.labels.adminEmail}
+            type="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            error={errors.adminEmail?.message}
+            {...register('adminEmail')}
+          />
+          {contact.waitingAdminEmail && (
+            <p className="rounded-xl bg-waiting-soft px-4 py-3 wrap-anywhere text-waiting-ink">
+              {texts.waiting} {contact.waitingAdminEmail}
+            </p>
+          )}
+        </>
       )}
-      {failure && (
-        <FormMessage kind="failure" title={failure.title}>
-          {failure.message}
-        </FormMessage>
-      )}
-      <div>
-        <Button type="submit" variant="outline" loading={sending}>
-          {texts.save}
-        </Button>
-      </div>
-    </form>
+    </SubmitForm>
   );
 }
 

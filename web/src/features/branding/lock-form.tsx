@@ -1,18 +1,17 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Clinic, clinicLockForm, updateClinicSettings } from '@virtual-med/contract/clinics/clinics';
 import { lockTime, lockTexts as texts } from '@virtual-med/contract/clinics/clinics.texts';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
-import { Controller, useForm } from 'react-hook-form';
+import { type Control, Controller } from 'react-hook-form';
 import { refreshSession } from '../../lib/session/session.ts';
 import { call } from '../../lib/transport/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { FormMessage } from '../../ui/form-message.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { SubmitForm } from '../../ui/submit-form.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { failureOf, useSubmit } from '../../ui/use-submit.ts';
+import { titledFailure } from '../../ui/use-submit.ts';
 import { settingsQuery } from './settings.api.ts';
 
 const staffTimes = [5, 10, 15, 20, 30, 45, 60, 120, 240, 480, 0];
@@ -39,25 +38,9 @@ const optionsOf = (times: readonly number[], now: number) =>
 function Fields({ clinic, times }: { clinic: Clinic; times: Times }) {
   const queries = useQueryClient();
   const { staffLockMinutes, patientLockMinutes } = times;
-  const form = useForm({
-    resolver: standardSchemaResolver(clinicLockForm),
-    defaultValues: { staffLockMinutes, patientLockMinutes },
-  });
-  const { onSubmit, failure, sending } = useSubmit({
-    form,
-    describe: (error: unknown) => ({ title: texts.failed, message: failureOf(error).message }),
-    send: async (values) => {
-      const { id: clinicId, name, colorPalette } = clinic;
-      await call(updateClinicSettings, { params: { clinicId }, body: { name, colorPalette, ...values } });
-      toast.success({ title: texts.saved });
-      await queries.invalidateQueries({ queryKey: settingsQuery(clinicId).queryKey });
-      // It may be the time of this very screen.
-      await refreshSession();
-    },
-  });
-  const select = (name: keyof Times, label: string, options: readonly number[]) => (
+  const select = (control: Control<Times>, name: keyof Times, label: string, options: readonly number[]) => (
     <Controller
-      control={form.control}
+      control={control}
       name={name}
       render={({ field, fieldState }) => (
         <Select
@@ -75,20 +58,30 @@ function Fields({ clinic, times }: { clinic: Clinic; times: Times }) {
     />
   );
   return (
-    <form noValidate onSubmit={onSubmit} className="grid gap-5 sm:max-w-md">
-      {select('staffLockMinutes', texts.labels.staff, staffTimes)}
-      {select('patientLockMinutes', texts.labels.patients, patientTimes)}
-      {failure && (
-        <FormMessage kind="failure" title={failure.title}>
-          {failure.message}
-        </FormMessage>
+    <SubmitForm
+      schema={clinicLockForm}
+      defaultValues={{ staffLockMinutes, patientLockMinutes }}
+      describe={titledFailure(texts.failed)}
+      send={async (values) => {
+        const { id: clinicId, name, colorPalette } = clinic;
+        await call(updateClinicSettings, { params: { clinicId }, body: { name, colorPalette, ...values } });
+        toast.success({ title: texts.saved });
+        await queries.invalidateQueries({ queryKey: settingsQuery(clinicId).queryKey });
+        // It may be the time of this very screen.
+        await refreshSession();
+      }}
+      submit={texts.save}
+      variant="outline"
+      inSection
+      className="grid gap-5 sm:max-w-md"
+    >
+      {({ control }) => (
+        <>
+          {select(control, 'staffLockMinutes', texts.labels.staff, staffTimes)}
+          {select(control, 'patientLockMinutes', texts.labels.patients, patientTimes)}
+        </>
       )}
-      <div>
-        <Button type="submit" variant="outline" loading={sending}>
-          {texts.save}
-        </Button>
-      </div>
-    </form>
+    </SubmitForm>
   );
 }
 

@@ -10,19 +10,17 @@ import { useForm, useWatch } from 'react-hook-form';
 import { usePalette } from '../../lib/browser/palette.ts';
 import { clinicQuery } from '../../lib/transport/clinic.ts';
 import { Button } from '../../ui/button.tsx';
-import { FormMessage } from '../../ui/form-message.tsx';
+import { FormFailure } from '../../ui/form-message.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useDiscardConfirm } from '../../ui/use-discard-confirm.tsx';
-import { failureOf, useSubmit } from '../../ui/use-submit.ts';
+import { titledFailure, useSubmit } from '../../ui/use-submit.ts';
 import { ContactForm } from './contact-form.tsx';
 import { LockForm } from './lock-form.tsx';
 import { LogoField } from './logo-field.tsx';
 import { PaletteField } from './palette-field.tsx';
 import { useSettings } from './settings.api.ts';
 import { VerificationForm } from './verification-form.tsx';
-
-const describe = (error: unknown) => ({ title: texts.saveFailed, message: failureOf(error).message });
 
 const unreadableMessage = errorCatalogue['logos.unreadable'].message;
 
@@ -49,7 +47,7 @@ function SettingsForm({ clinic }: { clinic: Clinic }) {
   useEffect(() => setUnsaved(unsaved), [setUnsaved, unsaved]);
   const { onSubmit, failure, sending } = useSubmit({
     form,
-    describe,
+    describe: titledFailure(texts.saveFailed),
     send: async (values) => {
       try {
         const saved = await save({ ...values, dropLogo });
@@ -100,11 +98,7 @@ function SettingsForm({ clinic }: { clinic: Clinic }) {
         }}
         error={errors.colorPalette?.message}
       />
-      {failure && (
-        <FormMessage kind="failure" title={failure.title}>
-          {failure.message}
-        </FormMessage>
-      )}
+      <FormFailure failure={failure} />
       <div>
         <Button type="submit" loading={sending}>
           {texts.save}

@@ -1,7 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { clinicEntryTexts as texts } from '@virtual-med/contract/clinic-entry/clinic-entry.texts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { EntryForm } from './entry-form.tsx';
+import { EntryDialog } from './entry-dialog.tsx';
 
 interface EnterClinicDialogProps {
   clinic: { id: string; name: string };
@@ -13,9 +11,5 @@ interface EnterClinicDialogProps {
 export function EnterClinicDialog({ clinic, open, onClose }: EnterClinicDialogProps) {
   const navigate = useNavigate();
   const goIn = () => navigate({ to: '/clinica/$clinicId/pacientes', params: { clinicId: clinic.id } });
-  return (
-    <Dialog open={open} holdsWork onOpenChange={onClose} title={texts.title} description={texts.intro(clinic.name)}>
-      <EntryForm clinicId={clinic.id} onEntered={goIn} onCancel={onClose} />
-    </Dialog>
-  );
+  return <EntryDialog clinicId={clinic.id} clinicName={clinic.name} open={open} onEntered={goIn} onClose={onClose} />;
 }

@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { clinicEntryTexts as texts } from '@virtual-med/contract/clinic-entry/clinic-entry.texts';
 import { entryQuery } from '../../lib/transport/clinic-entry.ts';
-import { Dialog } from '../../ui/dialog.tsx';
 import { RestrictedState } from '../../ui/restricted-state.tsx';
-import { EntryForm } from './entry-form.tsx';
+import { EntryDialog } from './entry-dialog.tsx';
 
 /** In place of a clinic's page somebody of the provider asked for without being inside: the question, over a calm page. */
 export function EntryScreen({ clinicId }: { clinicId: string }) {
@@ -15,15 +14,13 @@ export function EntryScreen({ clinicId }: { clinicId: string }) {
   return (
     <>
       <RestrictedState heading="h1" title={texts.waiting} />
-      <Dialog
+      <EntryDialog
+        clinicId={clinicId}
+        clinicName={data?.clinicName ?? texts.thisClinic}
         open
-        holdsWork
-        onOpenChange={(open) => !open && back()}
-        title={texts.title}
-        description={texts.intro(data?.clinicName ?? texts.thisClinic)}
-      >
-        <EntryForm clinicId={clinicId} onEntered={() => router.invalidate()} onCancel={back} />
-      </Dialog>
+        onEntered={() => router.invalidate()}
+        onClose={back}
+      />
     </>
   );
 }

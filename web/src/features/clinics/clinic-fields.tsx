@@ -2,9 +2,9 @@ import { palettes, paletteValues } from '@virtual-med/contract/branding/palettes
 import { createClinicTexts } from '@virtual-med/contract/clinics/clinic-panel.texts';
 import { clinicTexts } from '@virtual-med/contract/clinics/clinics.texts';
 import type { ReactNode } from 'react';
-import { Controller, useFormContext } from 'react-hook-form';
+import { useFormContext } from 'react-hook-form';
 import { PhoneField } from '../../ui/phone-field.tsx';
-import { Select } from '../../ui/select.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
 interface ClinicValues {
@@ -58,21 +58,12 @@ export function ClinicFields({ emailHint, whatsappOptional = false }: ClinicFiel
         label={clinicTexts.labels.whatsapp}
         error={errors.whatsapp?.message}
       />
-      <Controller
+      <SelectField
         control={control}
         name="colorPalette"
-        render={({ field }) => (
-          <Select
-            label={clinicTexts.labels.colorPalette}
-            placeholder={createClinicTexts.choosePalette}
-            options={paletteOptions}
-            value={field.value}
-            onChange={field.onChange}
-            onBlur={field.onBlur}
-            inputRef={field.ref}
-            error={errors.colorPalette?.message}
-          />
-        )}
+        label={clinicTexts.labels.colorPalette}
+        placeholder={createClinicTexts.choosePalette}
+        options={paletteOptions}
       />
     </>
   );

@@ -9,11 +9,10 @@ import { useForm } from 'react-hook-form';
 import { newUuid } from '../../lib/browser/new-uuid.ts';
 import { call } from '../../lib/transport/api.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { useSubmit } from '../../ui/use-submit.ts';
+import { titledFailure, useSubmit } from '../../ui/use-submit.ts';
 import { ClinicCreated, type CreatedClinic } from './clinic-created.tsx';
 import { refreshClinics } from './clinics.api.ts';
 import { CreateClinicForm } from './create-clinic-form.tsx';
-import { describeFailure } from './describe-failure.ts';
 
 const empty = {
   name: '',
@@ -39,7 +38,7 @@ export function CreateClinicDialog({ open, onOpenChange }: { open: boolean; onOp
   const form = useForm({ resolver: standardSchemaResolver(createClinicInput), defaultValues: empty });
   const submit = useSubmit({
     form,
-    describe: describeFailure(clinicTexts.createFailed),
+    describe: titledFailure(clinicTexts.createFailed),
     send: async (values) => {
       const body = { ...values, registrationId: registrationId.current };
       const { clinic, temporaryPassword } = await call(createClinicAdmin, { body });

@@ -5,11 +5,10 @@ import {
 } from '@virtual-med/contract/clinics/clinic-panel.texts';
 import { deleteClinic } from '@virtual-med/contract/clinics/clinics.endpoints';
 import { clinicTexts } from '@virtual-med/contract/clinics/clinics.texts';
-import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { type SyntheticEvent, useState } from 'react';
 import { call } from '../../lib/transport/api.ts';
-import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { FormEnd } from '../../ui/submit-form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAct } from '../../ui/use-act.ts';
@@ -48,14 +47,7 @@ export function RemoveClinicDialog({ clinic, open, onClose }: ClinicDialogProps)
             setError(undefined);
           }}
         />
-        <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-          <Button variant="outline" onClick={onClose}>
-            {shellTexts.cancel}
-          </Button>
-          <Button type="submit" variant="danger" loading={remove.busy}>
-            {texts.confirm}
-          </Button>
-        </div>
+        <FormEnd variant="danger" submit={texts.confirm} sending={remove.busy} onCancel={onClose} />
       </form>
     </Dialog>
   );

@@ -1,4 +1,3 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatDateTime, formatDay } from '@virtual-med/contract/core/formats';
@@ -10,18 +9,18 @@ import {
   shownValue,
 } from '@virtual-med/contract/privacy/privacy-requests.texts';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
-import { useController, useForm } from 'react-hook-form';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
-import { Select } from '../../ui/select.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { SubmitForm } from '../../ui/submit-form.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { textLinkStyle } from '../../ui/text-link.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useAct } from '../../ui/use-act.ts';
-import { failedAct, useSubmit } from '../../ui/use-submit.ts';
+import { failedAct } from '../../ui/use-submit.ts';
 import { Facts } from './facts.tsx';
 import { answer, applyToRegister, requestQuery } from './privacy.api.ts';
 import { RequestClock, RequestState } from './request-state.tsx';
@@ -42,60 +41,54 @@ interface PartProps {
 
 function AnswerForm({ clinicId, request, onDone, isSecond }: PartProps & { isSecond: boolean }) {
   const queries = useQueryClient();
-  const form = useForm({
-    resolver: standardSchemaResolver(answerInput),
-    defaultValues: { answer: request.kind === 'deletion' ? ('refused' as const) : ('done' as const), text: '' },
-  });
-  const how = useController({ control: form.control, name: 'answer' }).field;
-  const { onSubmit, failure, sending } = useSubmit({
-    form,
-    describe: failedAct(texts.sendFailed),
-    send: async (body) => {
-      await answer(queries, clinicId, request.id, body);
-      toast.success({ title: texts.sent });
-      onDone();
-    },
-  });
   const { keptUntil, lastEntryOn } = request.retention;
-  const useLaw = () => {
-    form.setValue('answer', 'refused');
-    form.setValue('text', retentionTexts.answer(keptUntil, lastEntryOn));
-  };
   return (
-    <form noValidate onSubmit={onSubmit} className="grid gap-5 border-t border-line pt-5">
-      <Select
-        label={texts.how}
-        placeholder={texts.how}
-        options={request.state === 'accepted' ? answerOptions.slice(0, 2) : answerOptions}
-        value={how.value}
-        onChange={how.onChange}
-        onBlur={how.onBlur}
-      />
-      <TextArea
-        {...form.register('text')}
-        label={texts.answer}
-        hint={texts.answerHint}
-        error={form.formState.errors.text?.message}
-        rows={3}
-      />
-      {request.kind === 'deletion' && (
-        <div className="-mt-3">
-          <button type="button" className={textLinkStyle} onClick={useLaw}>
-            {texts.useLaw}
-          </button>
-        </div>
+    <SubmitForm
+      schema={answerInput}
+      defaultValues={{ answer: request.kind === 'deletion' ? ('refused' as const) : ('done' as const), text: '' }}
+      describe={failedAct(texts.sendFailed)}
+      send={async (body) => {
+        await answer(queries, clinicId, request.id, body);
+        toast.success({ title: texts.sent });
+        onDone();
+      }}
+      submit={texts.send}
+      variant={isSecond ? 'outline' : 'primary'}
+      className="grid gap-5 border-t border-line pt-5"
+    >
+      {(form) => (
+        <>
+          <SelectField
+            control={form.control}
+            name="answer"
+            label={texts.how}
+            placeholder={texts.how}
+            options={request.state === 'accepted' ? answerOptions.slice(0, 2) : answerOptions}
+          />
+          <TextArea
+            {...form.register('text')}
+            label={texts.answer}
+            hint={texts.answerHint}
+            error={form.formState.errors.text?.message}
+            rows={3}
+          />
+          {request.kind === 'deletion' && (
+            <div className="-mt-3">
+              <button
+                type="button"
+                className={textLinkStyle}
+                onClick={() => {
+                  form.setValue('answer', 'refused');
+                  form.setValue('text', retentionTexts.answer(keptUntil, lastEntryOn));
+                }}
+              >
+                {texts.useLaw}
+              </button>
+            </div>
+          )}
+        </>
       )}
-      {failure && (
-        <FormMessage kind="failure" title={failure.title}>
-          {failure.message}
-        </FormMessage>
-      )}
-      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-        <Button type="submit" variant={isSecond ? 'outline' : 'primary'} loading={sending}>
-          {texts.send}
-        </Button>
-      </div>
-    </form>
+    </SubmitForm>
   );
 }
 

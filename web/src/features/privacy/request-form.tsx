@@ -16,10 +16,10 @@ import { useRef } from 'react';
 import { useController, useForm } from 'react-hook-form';
 import { newUuid } from '../../lib/browser/new-uuid.ts';
 import { BirthDateField } from '../../ui/birth-date-field.tsx';
-import { FormEnd } from '../../ui/form-end.tsx';
 import { MaskedField } from '../../ui/masked-field.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
 import { Select } from '../../ui/select.tsx';
+import { FormEnd, SubmitForm } from '../../ui/submit-form.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { failedAct, useSubmit } from '../../ui/use-submit.ts';
@@ -116,39 +116,47 @@ export function CorrectionForm(props: FormProps) {
 /** Asked of the law first: what it says stands above the button. */
 export function DeletionForm(props: FormProps) {
   const { attempt, send } = useAsking(props);
-  const form = useForm({ resolver: standardSchemaResolver(deletionForm), defaultValues: { note: '' } });
-  const { onSubmit, failure, sending } = useSubmit({
-    form,
-    describe,
-    send: ({ note }) => send({ kind: 'deletion', note, ...attempt() }),
-  });
   return (
-    <form noValidate onSubmit={onSubmit} className="mt-5 grid gap-5">
-      <RetentionRule retention={props.record.retention} />
-      <TextArea {...form.register('note')} label={texts.noteDeletion} error={form.formState.errors.note?.message} />
-      <FormEnd submit={texts.sendDeletion} sending={sending} failure={failure} onCancel={props.onCancel} />
-    </form>
+    <SubmitForm
+      schema={deletionForm}
+      defaultValues={{ note: '' }}
+      describe={describe}
+      send={({ note }) => send({ kind: 'deletion', note, ...attempt() })}
+      submit={texts.sendDeletion}
+      onCancel={props.onCancel}
+      className="mt-5 grid gap-5"
+    >
+      {({ register, formState }) => (
+        <>
+          <RetentionRule retention={props.record.retention} />
+          <TextArea {...register('note')} label={texts.noteDeletion} error={formState.errors.note?.message} />
+        </>
+      )}
+    </SubmitForm>
   );
 }
 
 export function OtherForm(props: FormProps) {
   const { attempt, send } = useAsking(props);
-  const form = useForm({ resolver: standardSchemaResolver(otherForm), defaultValues: { note: '' } });
-  const { onSubmit, failure, sending } = useSubmit({
-    form,
-    describe,
-    send: ({ note }) => send({ kind: 'other', note, ...attempt() }),
-  });
   return (
-    <form noValidate onSubmit={onSubmit} className="mt-5 grid gap-5">
-      <TextArea
-        {...form.register('note')}
-        label={texts.noteOther}
-        hint={texts.otherHint}
-        error={form.formState.errors.note?.message}
-        rows={4}
-      />
-      <FormEnd submit={texts.send} sending={sending} failure={failure} onCancel={props.onCancel} />
-    </form>
+    <SubmitForm
+      schema={otherForm}
+      defaultValues={{ note: '' }}
+      describe={describe}
+      send={({ note }) => send({ kind: 'other', note, ...attempt() })}
+      submit={texts.send}
+      onCancel={props.onCancel}
+      className="mt-5 grid gap-5"
+    >
+      {({ register, formState }) => (
+        <TextArea
+          {...register('note')}
+          label={texts.noteOther}
+          hint={texts.otherHint}
+          error={formState.errors.note?.message}
+          rows={4}
+        />
+      )}
+    </SubmitForm>
   );
 }

@@ -1,7 +1,7 @@
 import { ApiError } from '@virtual-med/contract/core/client';
 import { type SyntheticEvent, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { FormMessage } from '../../../ui/form-message.tsx';
+import { FormFailure } from '../../../ui/form-message.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import type { Failure } from '../../../ui/use-submit.ts';
@@ -48,11 +48,7 @@ export function ContinueForm({ made, registration, onCorrect }: ContinueFormProp
         <h2 className="text-lg font-semibold">{title}</h2>
         <p className="mt-1 text-ink-muted">{continuingNote(made.clinicName)}</p>
       </div>
-      {failure && (
-        <FormMessage kind="failure" title={failure.title}>
-          {failure.message}
-        </FormMessage>
-      )}
+      <FormFailure failure={failure} />
       {failure?.closed ? (
         <LinkButton to="/clinica/$clinicId/pacientes" params={{ clinicId: made.clinicId }}>
           {registrationCopy.toClinicLogin}

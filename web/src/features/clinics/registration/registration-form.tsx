@@ -3,7 +3,7 @@ import { type RegisterClinicInput, registerClinicInput } from '@virtual-med/cont
 import { registrationTexts } from '@virtual-med/contract/clinics/registration.texts';
 import { type UseFormReturn, useController, useForm } from 'react-hook-form';
 import { Button } from '../../../ui/button.tsx';
-import { FormMessage } from '../../../ui/form-message.tsx';
+import { FormFailure } from '../../../ui/form-message.tsx';
 import { NewPasswordField } from '../../../ui/new-password-field.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { PhoneField } from '../../../ui/phone-field.tsx';
@@ -123,11 +123,7 @@ export function RegistrationForm({ registration }: { registration: Registration 
   });
   return (
     <form noValidate onSubmit={onSubmit} className="grid gap-5">
-      {failure && (
-        <FormMessage kind="failure" title={failure.title}>
-          {failure.message}
-        </FormMessage>
-      )}
+      <FormFailure failure={failure} />
       <ClinicFields form={form} />
       <PasswordFields form={form} />
       <PlanField form={form} />

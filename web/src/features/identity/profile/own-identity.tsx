@@ -1,4 +1,3 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { showCpf } from '@virtual-med/contract/core/cpf';
 import type { z } from '@virtual-med/contract/core/zod';
@@ -9,19 +8,17 @@ import {
 import { identityInput } from '@virtual-med/contract/professionals/registration';
 import { registrationText, registrationTexts as texts } from '@virtual-med/contract/professionals/registration.texts';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
-import { useForm } from 'react-hook-form';
 import { call } from '../../../lib/transport/api.ts';
 import { professionalsQuery } from '../../../lib/transport/professionals.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { changedIdentity, IdentityFields, identityValues } from '../../../ui/identity-fields.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { SubmitForm } from '../../../ui/submit-form.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { useFocusFirst } from '../../../ui/use-focus-first.ts';
-import { failedAct, useSubmit } from '../../../ui/use-submit.ts';
+import { failedAct } from '../../../ui/use-submit.ts';
 import { Facts } from './facts.tsx';
 import { SectionNote } from './section.tsx';
-import { SectionFormEnd } from './section-form-end.tsx';
 import { useReveal } from './use-reveal.ts';
 
 type Identity = z.output<(typeof getOwnProfessionalIdentity)['response']>;
@@ -40,30 +37,26 @@ interface FormProps {
 
 function IdentityForm({ clinicId, identity, onDone }: FormProps) {
   const queries = useQueryClient();
-  const form = useForm({
-    resolver: standardSchemaResolver(identityInput),
-    defaultValues: identityValues(identity),
-    shouldFocusError: true,
-  });
-  const element = useFocusFirst();
-  const { dirtyFields } = form.formState;
-  const { onSubmit, failure, sending } = useSubmit({
-    form,
-    describe: failedAct(texts.failed),
-    send: async (input) => {
-      const body = changedIdentity(input, dirtyFields);
-      const saved = await call(updateOwnProfessionalIdentity, { params: { clinicId }, body });
-      queries.setQueryData(identityQuery(clinicId).queryKey, saved);
-      void queries.invalidateQueries(professionalsQuery(clinicId));
-      toast.success({ title: texts.saved });
-      onDone();
-    },
-  });
   return (
-    <form ref={element} noValidate onSubmit={onSubmit} className="grid gap-5">
-      <IdentityFields form={form} keptCpf={identity.cpf} />
-      <SectionFormEnd submit={shellTexts.save} sending={sending} failure={failure} onCancel={onDone} />
-    </form>
+    <SubmitForm
+      schema={identityInput}
+      defaultValues={identityValues(identity)}
+      focusFirst
+      describe={failedAct(texts.failed)}
+      send={async (input, { formState }) => {
+        const body = changedIdentity(input, formState.dirtyFields);
+        const saved = await call(updateOwnProfessionalIdentity, { params: { clinicId }, body });
+        queries.setQueryData(identityQuery(clinicId).queryKey, saved);
+        void queries.invalidateQueries(professionalsQuery(clinicId));
+        toast.success({ title: texts.saved });
+        onDone();
+      }}
+      submit={shellTexts.save}
+      onCancel={onDone}
+      inSection
+    >
+      {(form) => <IdentityFields form={form} keptCpf={identity.cpf} />}
+    </SubmitForm>
   );
 }
 

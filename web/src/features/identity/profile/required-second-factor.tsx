@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { secondFactorTexts as texts } from '@virtual-med/contract/identity/account.texts';
 import { useCallback, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { FormMessage } from '../../../ui/form-message.tsx';
+import { FormFailure } from '../../../ui/form-message.tsx';
 import { textLinkStyle } from '../../../ui/text-link.ts';
 import { type Failure, failureOf } from '../../../ui/use-submit.ts';
 import { PasswordStep } from './password-step.tsx';
@@ -80,11 +80,7 @@ function Begin({ begin, onLeave }: { begin: () => Promise<void>; onLeave: () => 
   };
   return (
     <div className="grid gap-5">
-      {failure && (
-        <FormMessage kind="failure" title={failure.title}>
-          {failure.message}
-        </FormMessage>
-      )}
+      <FormFailure failure={failure} />
       <div className="flex flex-wrap gap-3">
         <Button loading={busy} onClick={() => void start()}>
           {texts.requiredBegin}

@@ -9,7 +9,7 @@ import { useForm } from 'react-hook-form';
 import { isOwnPath, loginPaths } from '../../../lib/session/areas.ts';
 import { call } from '../../../lib/transport/api.ts';
 import { Button } from '../../../ui/button.tsx';
-import { FormMessage } from '../../../ui/form-message.tsx';
+import { FormFailure, FormMessage } from '../../../ui/form-message.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { textLinkStyle } from '../../../ui/text-link.ts';
@@ -52,11 +52,7 @@ export function RequestForm({ goOn }: { goOn: string | undefined }) {
     );
   return (
     <form noValidate onSubmit={onSubmit} className="grid gap-5">
-      {failure && (
-        <FormMessage kind="failure" title={failure.title}>
-          {failure.message}
-        </FormMessage>
-      )}
+      <FormFailure failure={failure} />
       <TextField
         {...form.register('email')}
         label={signInTexts.labels.email}

@@ -9,7 +9,7 @@ import { useForm } from 'react-hook-form';
 import { isOwnPath } from '../../../lib/session/areas.ts';
 import { call } from '../../../lib/transport/api.ts';
 import { Button } from '../../../ui/button.tsx';
-import { FormMessage } from '../../../ui/form-message.tsx';
+import { FormFailure } from '../../../ui/form-message.tsx';
 import { NewPasswordFields } from '../../../ui/new-password-fields.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { failedAct, useSubmit } from '../../../ui/use-submit.ts';
@@ -52,11 +52,7 @@ export function ResetForm({ token, email, provesEmail, goOn, onUseless }: ResetF
   });
   return (
     <form noValidate onSubmit={onSubmit} className="grid gap-5">
-      {failure && (
-        <FormMessage kind="failure" title={failure.title}>
-          {failure.message}
-        </FormMessage>
-      )}
+      <FormFailure failure={failure} />
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <NewPasswordFields
         password={form.register('password', { deps: form.formState.isSubmitted ? 'confirmPassword' : [] })}

@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { call } from '../../../lib/transport/api.ts';
 import { Button } from '../../../ui/button.tsx';
-import { FormMessage } from '../../../ui/form-message.tsx';
+import { FormFailure } from '../../../ui/form-message.tsx';
 import { NewPasswordField } from '../../../ui/new-password-field.tsx';
 import { TermsNote } from '../../../ui/terms-note.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -63,11 +63,7 @@ export function SetupForm({ token, needsToken, onClosed }: SetupFormProps) {
   });
   return (
     <form noValidate onSubmit={onSubmit} className="grid gap-5">
-      {failure && (
-        <FormMessage kind="failure" title={failure.title}>
-          {failure.message}
-        </FormMessage>
-      )}
+      <FormFailure failure={failure} />
       {asksToken && (
         <TextField
           {...form.register('token')}

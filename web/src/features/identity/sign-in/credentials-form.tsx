@@ -5,7 +5,7 @@ import { type SyntheticEvent, useEffect, useState } from 'react';
 import { recall, remember } from '../../../lib/storage/remembered.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
-import { FormMessage } from '../../../ui/form-message.tsx';
+import { FormFailure } from '../../../ui/form-message.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { type Failure, useSending } from '../../../ui/use-submit.ts';
@@ -83,11 +83,7 @@ export function CredentialsForm({ area, before, cameFor, onClinic, onSignedIn, o
   return (
     // Sent before the page is alive, it goes nowhere: what was typed must not end up in an address.
     <form noValidate method="dialog" onSubmit={onSubmit} onFocus={() => setTouched(true)} className="grid gap-5">
-      {failure && (
-        <FormMessage kind="failure" title={failure.title}>
-          {failure.message}
-        </FormMessage>
-      )}
+      <FormFailure failure={failure} />
       <TextField
         {...form.register('email')}
         label={signInTexts.labels.email}

@@ -9,7 +9,7 @@ import { useForm } from 'react-hook-form';
 import { useSession } from '../../../lib/session/session.ts';
 import { call } from '../../../lib/transport/api.ts';
 import { Button } from '../../../ui/button.tsx';
-import { FormMessage } from '../../../ui/form-message.tsx';
+import { FormFailure } from '../../../ui/form-message.tsx';
 import { NewPasswordFields } from '../../../ui/new-password-fields.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { TermsNote } from '../../../ui/terms-note.tsx';
@@ -48,11 +48,7 @@ export function ForcedPasswordForm({ currentPassword, onChanged }: ForcedPasswor
   });
   return (
     <form noValidate onSubmit={onSubmit} className="grid gap-5">
-      {failure && (
-        <FormMessage kind="failure" title={failure.title}>
-          {failure.message}
-        </FormMessage>
-      )}
+      <FormFailure failure={failure} />
       {/* Tells password managers whose password changes. */}
       <input type="text" autoComplete="username" value={session?.user.email ?? ''} readOnly hidden />
       {currentPassword === undefined && (

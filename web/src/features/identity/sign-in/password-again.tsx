@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Session } from '../../../lib/session/session-store.ts';
 import { Button } from '../../../ui/button.tsx';
-import { FormMessage } from '../../../ui/form-message.tsx';
+import { FormFailure } from '../../../ui/form-message.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { useFocusFirst } from '../../../ui/use-focus-first.ts';
 import { type Failure, useSubmit } from '../../../ui/use-submit.ts';
@@ -41,11 +41,7 @@ export function PasswordAgain({ person, submit, passkey, send, sendPasskey, befo
   });
   return (
     <form ref={useFocusFirst()} noValidate onSubmit={onSubmit} className="mt-5 grid gap-5">
-      {failure && (
-        <FormMessage kind="failure" title={failure.title}>
-          {failure.message}
-        </FormMessage>
-      )}
+      <FormFailure failure={failure} />
       <PasswordField
         {...form.register('password')}
         label={signInTexts.labels.password}

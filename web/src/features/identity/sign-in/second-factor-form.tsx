@@ -4,7 +4,7 @@ import { type SignInArea, secondFactorInput } from '@virtual-med/contract/identi
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../../ui/button.tsx';
-import { FormMessage } from '../../../ui/form-message.tsx';
+import { FormFailure } from '../../../ui/form-message.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { textLinkStyle } from '../../../ui/text-link.ts';
 import { useSubmit } from '../../../ui/use-submit.ts';
@@ -44,11 +44,7 @@ export function SecondFactorForm({ area, clinicId, purpose, onSignedIn, onStartO
   };
   return (
     <form noValidate onSubmit={onSubmit} className="grid gap-5">
-      {failure && (
-        <FormMessage kind="failure" title={failure.title}>
-          {failure.message}
-        </FormMessage>
-      )}
+      <FormFailure failure={failure} />
       <TextField
         {...form.register('code')}
         label={byRecoveryCode ? copy.recoveryCode : copy.code}

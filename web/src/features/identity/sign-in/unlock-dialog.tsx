@@ -11,7 +11,7 @@ import { signedIn } from '../../../lib/session/session.ts';
 import type { Session } from '../../../lib/session/session-store.ts';
 import { call } from '../../../lib/transport/api.ts';
 import { Button } from '../../../ui/button.tsx';
-import { FormMessage } from '../../../ui/form-message.tsx';
+import { FormFailure } from '../../../ui/form-message.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { textLinkStyle } from '../../../ui/text-link.ts';
 import { useSubmit } from '../../../ui/use-submit.ts';
@@ -78,11 +78,7 @@ function CodeStep({ onOther, onSwitch }: StepProps) {
   useEffect(() => setFocus('code'), [setFocus]);
   return (
     <form noValidate onSubmit={onSubmit} className="mt-5 grid gap-5">
-      {failure && (
-        <FormMessage kind="failure" title={failure.title}>
-          {failure.message}
-        </FormMessage>
-      )}
+      <FormFailure failure={failure} />
       <TextField
         {...form.register('code')}
         label={secondFactorCopy.code}
