@@ -23,8 +23,8 @@ test('whatever asks the server is watched, so that the end of a session is heard
     'lib/transport/remote-file.ts',
     'lib/transport/save-file.ts',
   ]);
-  assert.deepEqual(usersOf(/\bXMLHttpRequest\b/), ['features/documents/send-file.ts']);
-  for (const file of [...files, 'features/documents/send-file.ts'])
+  assert.deepEqual(usersOf(/\bXMLHttpRequest\b/), ['features/documents/upload.api.ts']);
+  for (const file of [...files, 'features/documents/upload.api.ts'])
     assert.match(sources.find((one) => one.file === file)?.code ?? '', /\bwatched\(/, file);
 });
 

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { ApiError } from '@virtual-med/contract/core/client';
 import { uploadDocument } from '@virtual-med/contract/documents/documents.endpoints';
 import { createProfessional, listProfessionals } from '@virtual-med/contract/professionals/professionals';
-import { sendFile } from '../features/documents/send-file.ts';
+import { sendFile } from '../features/documents/upload.api.ts';
 import { call } from '../lib/transport/api.ts';
 import { clinicId, idOf } from './people.ts';
 import './render-app.tsx';

@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type Clinic, clinicContactForm, updateClinicSettings } from '@virtual-med/contract/clinics/clinics';
+import { type Clinic, clinicContactForm } from '@virtual-med/contract/clinics/clinics';
 import { clinicTexts, contactTexts as texts } from '@virtual-med/contract/clinics/clinics.texts';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
-import { call } from '../../lib/transport/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -10,7 +9,7 @@ import { SubmitForm } from '../../ui/submit-form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { titledFailure } from '../../ui/use-submit.ts';
-import { settingsQuery } from './settings.api.ts';
+import { saveSettings, settingsQuery } from './settings.api.ts';
 
 interface Contact {
   adminName: string;
@@ -26,11 +25,10 @@ function Fields({ clinic, contact }: { clinic: Clinic; contact: Contact }) {
       defaultValues={{ adminName: contact.adminName, adminEmail: contact.adminEmail }}
       describe={titledFailure(texts.failed)}
       send={async (values) => {
-        const { id: clinicId, name, colorPalette } = clinic;
-        await call(updateClinicSettings, { params: { clinicId }, body: { name, colorPalette, ...values } });
+        await saveSettings(clinic, values);
         const asksMailbox = values.adminEmail !== contact.adminEmail;
         toast.success({ title: texts.saved, ...(asksMailbox ? { description: texts.asked } : {}) });
-        await queries.invalidateQueries({ queryKey: settingsQuery(clinicId).queryKey });
+        await queries.invalidateQueries({ queryKey: settingsQuery(clinic.id).queryKey });
       }}
       submit={texts.save}
       variant="outline"

@@ -1,10 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type Clinic, clinicLockForm, updateClinicSettings } from '@virtual-med/contract/clinics/clinics';
+import { type Clinic, clinicLockForm } from '@virtual-med/contract/clinics/clinics';
 import { lockTime, lockTexts as texts } from '@virtual-med/contract/clinics/clinics.texts';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { type Control, Controller } from 'react-hook-form';
 import { refreshSession } from '../../lib/session/session.ts';
-import { call } from '../../lib/transport/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -12,7 +11,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { SubmitForm } from '../../ui/submit-form.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { titledFailure } from '../../ui/use-submit.ts';
-import { settingsQuery } from './settings.api.ts';
+import { saveSettings, settingsQuery } from './settings.api.ts';
 
 const staffTimes = [5, 10, 15, 20, 30, 45, 60, 120, 240, 480, 0];
 const patientTimes = [15, 30, 60, 120, 240, 480, 720, 0];
@@ -63,10 +62,9 @@ function Fields({ clinic, times }: { clinic: Clinic; times: Times }) {
       defaultValues={{ staffLockMinutes, patientLockMinutes }}
       describe={titledFailure(texts.failed)}
       send={async (values) => {
-        const { id: clinicId, name, colorPalette } = clinic;
-        await call(updateClinicSettings, { params: { clinicId }, body: { name, colorPalette, ...values } });
+        await saveSettings(clinic, values);
         toast.success({ title: texts.saved });
-        await queries.invalidateQueries({ queryKey: settingsQuery(clinicId).queryKey });
+        await queries.invalidateQueries({ queryKey: settingsQuery(clinic.id).queryKey });
         // It may be the time of this very screen.
         await refreshSession();
       }}

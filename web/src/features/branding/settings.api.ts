@@ -6,7 +6,7 @@ import {
   type UpdateClinicSettingsInput,
   updateClinicSettings,
 } from '@virtual-med/contract/clinics/clinics';
-import { call } from '../../lib/transport/api.ts';
+import { type BodyOf, call } from '../../lib/transport/api.ts';
 import { clinicQuery } from '../../lib/transport/clinic.ts';
 import { outdateAnswers } from '../../lib/transport/outdate-answers.ts';
 
@@ -47,3 +47,9 @@ export function useSettings(clinic: Clinic) {
     return keep(await call(updateClinicSettings, { params, body: { name, colorPalette } }));
   };
 }
+
+/** The name and the palette stand in every change of the settings. */
+export const saveSettings = (
+  { id: clinicId, name, colorPalette }: Clinic,
+  changed: Partial<BodyOf<typeof updateClinicSettings>>,
+) => call(updateClinicSettings, { params: { clinicId }, body: { name, colorPalette, ...changed } });

@@ -1,15 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type Clinic, updateClinicSettings } from '@virtual-med/contract/clinics/clinics';
+import type { Clinic } from '@virtual-med/contract/clinics/clinics';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { verificationSettingsTexts as texts } from '@virtual-med/contract/verification/verification.texts';
-import { call } from '../../lib/transport/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAct } from '../../ui/use-act.ts';
-import { settingsQuery } from './settings.api.ts';
+import { saveSettings, settingsQuery } from './settings.api.ts';
 
 interface Choices {
   verifyNewDocuments: boolean;
@@ -22,8 +21,7 @@ export function VerificationForm({ clinic }: { clinic: Clinic }) {
   const { data, isError, refetch } = useQuery(settingsQuery(clinic.id));
   const { queryKey } = settingsQuery(clinic.id);
   const save = useAct(texts.failed, async (changed: Partial<Choices>) => {
-    const { id: clinicId, name, colorPalette } = clinic;
-    await call(updateClinicSettings, { params: { clinicId }, body: { name, colorPalette, ...changed } });
+    await saveSettings(clinic, changed);
     toast.success({ title: texts.saved });
     await queries.invalidateQueries({ queryKey });
   });

@@ -1,4 +1,3 @@
-import { syncClinicStatus } from '@virtual-med/contract/billing/billing';
 import { paymentStatusBadge } from '@virtual-med/contract/billing/payments';
 import { clinicActionsLabel, clinicPanelTexts as texts } from '@virtual-med/contract/clinics/clinic-panel.texts';
 import type { ManagedClinic } from '@virtual-med/contract/clinics/clinics.endpoints';
@@ -15,12 +14,11 @@ import {
   RefreshCw,
   Trash2,
 } from 'lucide-react';
-import { call } from '../../lib/transport/api.ts';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAct } from '../../ui/use-act.ts';
 import type { ClinicTask } from './clinic-task.ts';
-import { refreshClinics } from './clinics.api.ts';
+import { refreshClinics, syncPayment } from './clinics.api.ts';
 
 interface ClinicActionsProps {
   clinic: ManagedClinic;
@@ -33,7 +31,7 @@ interface ClinicActionsProps {
 export function ClinicActions({ clinic, onTask, onEnter }: ClinicActionsProps) {
   const begin = (kind: ClinicTask['kind']) => () => onTask({ kind, clinic, open: true });
   const sync = useAct(clinicTexts.syncFailed, async () => {
-    const { paymentStatus } = await call(syncClinicStatus, { body: { clinicId: clinic.id } });
+    const { paymentStatus } = await syncPayment(clinic.id);
     toast.success({ title: texts.syncedPayment, description: paymentStatusBadge(paymentStatus).label });
     await refreshClinics(clinic.id);
   });

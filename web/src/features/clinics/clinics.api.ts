@@ -1,8 +1,22 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { getClinicInvoices } from '@virtual-med/contract/billing/billing';
-import { getClinicStats, listClinics } from '@virtual-med/contract/clinics/clinics.endpoints';
+import {
+  changeSubscriptionPlan,
+  createSubscription,
+  getClinicInvoices,
+  syncClinicStatus,
+} from '@virtual-med/contract/billing/billing';
+import {
+  blockClinic,
+  createClinicAdmin,
+  deleteClinic,
+  getClinicStats,
+  listClinics,
+  unblockClinic,
+  updateClinic,
+} from '@virtual-med/contract/clinics/clinics.endpoints';
 import { limits } from '@virtual-med/contract/core/limits';
-import { call } from '../../lib/transport/api.ts';
+import { renewMemberPassword, revealMemberPassword } from '@virtual-med/contract/identity/temporary-passwords';
+import { type BodyOf, call } from '../../lib/transport/api.ts';
 import { queryClient } from '../../lib/transport/query-client.ts';
 
 const allClinics = ['admin', 'clinics'] as const;
@@ -37,3 +51,29 @@ export const statsQuery = (clinicId: string) =>
     queryFn: ({ signal }) => call(getClinicStats, { params: { clinicId } }, { signal }),
     staleTime: 0,
   });
+
+export const createClinic = (body: BodyOf<typeof createClinicAdmin>) => call(createClinicAdmin, { body });
+
+export const saveClinic = (clinicId: string, body: BodyOf<typeof updateClinic>) =>
+  call(updateClinic, { params: { clinicId }, body });
+
+export const removeClinic = (clinicId: string) => call(deleteClinic, { params: { clinicId } });
+
+export const setBlocked = (clinicId: string, blocked: boolean) =>
+  call(blocked ? blockClinic : unblockClinic, { params: { clinicId } });
+
+export const syncPayment = (clinicId: string) => call(syncClinicStatus, { body: { clinicId } });
+
+export const changePlan = (clinicId: string, planId: string) =>
+  call(changeSubscriptionPlan, { params: { clinicId }, body: { planId } });
+
+export const subscribe = (clinicId: string, planId: string) => call(createSubscription, { body: { clinicId, planId } });
+
+interface OwnerIds {
+  readonly clinicId: string;
+  readonly userId: string;
+}
+
+export const revealPassword = (params: OwnerIds) => call(revealMemberPassword, { params });
+
+export const renewPassword = (params: OwnerIds) => call(renewMemberPassword, { params });

@@ -2,16 +2,14 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import type { PaletteValue } from '@virtual-med/contract/branding/palettes';
 import { createClinicTexts as texts } from '@virtual-med/contract/clinics/clinic-panel.texts';
 import { createClinicInput } from '@virtual-med/contract/clinics/clinics';
-import { createClinicAdmin } from '@virtual-med/contract/clinics/clinics.endpoints';
 import { clinicTexts } from '@virtual-med/contract/clinics/clinics.texts';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { newUuid } from '../../lib/browser/new-uuid.ts';
-import { call } from '../../lib/transport/api.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { titledFailure, useSubmit } from '../../ui/use-submit.ts';
 import { ClinicCreated, type CreatedClinic } from './clinic-created.tsx';
-import { refreshClinics } from './clinics.api.ts';
+import { createClinic, refreshClinics } from './clinics.api.ts';
 import { CreateClinicForm } from './create-clinic-form.tsx';
 
 const empty = {
@@ -41,7 +39,7 @@ export function CreateClinicDialog({ open, onOpenChange }: { open: boolean; onOp
     describe: titledFailure(clinicTexts.createFailed),
     send: async (values) => {
       const body = { ...values, registrationId: registrationId.current };
-      const { clinic, temporaryPassword } = await call(createClinicAdmin, { body });
+      const { clinic, temporaryPassword } = await createClinic(body);
       const { name, adminName, whatsapp, subscriptionPlan } = values;
       setCreated({ id: clinic.id, name, adminName, whatsapp, planId: subscriptionPlan, temporaryPassword });
       form.reset(empty);

@@ -1,16 +1,15 @@
 import { ownerSignsInWith, editClinicTexts as texts } from '@virtual-med/contract/clinics/clinic-panel.texts';
 import { editClinicInput } from '@virtual-med/contract/clinics/clinics';
-import { type ManagedClinic, updateClinic } from '@virtual-med/contract/clinics/clinics.endpoints';
+import type { ManagedClinic } from '@virtual-med/contract/clinics/clinics.endpoints';
 import { clinicTexts } from '@virtual-med/contract/clinics/clinics.texts';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { FormProvider } from 'react-hook-form';
-import { call } from '../../lib/transport/api.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { titledFailure } from '../../ui/use-submit.ts';
 import { ClinicFields } from './clinic-fields.tsx';
 import type { ClinicDialogProps } from './clinic-task.ts';
-import { refreshClinics } from './clinics.api.ts';
+import { refreshClinics, saveClinic } from './clinics.api.ts';
 
 /** The contact's e-mail and the one the owner signs in with are two things once the owner has entered. */
 function emailHint({ owner, adminEmail }: ManagedClinic): string | undefined {
@@ -34,7 +33,7 @@ export const EditClinicDialog = ({ clinic, open, onClose }: ClinicDialogProps) =
     }}
     describe={titledFailure(clinicTexts.updateFailed)}
     send={async (body) => {
-      await call(updateClinic, { params: { clinicId: clinic.id }, body });
+      await saveClinic(clinic.id, body);
       toast.success({ title: texts.saved });
       onClose();
       await refreshClinics(clinic.id);

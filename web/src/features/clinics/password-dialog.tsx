@@ -2,16 +2,14 @@ import { clinicPasswordTexts as texts } from '@virtual-med/contract/clinics/clin
 import { clinicTexts } from '@virtual-med/contract/clinics/clinics.texts';
 import { ApiError } from '@virtual-med/contract/core/client';
 import { formatDateTime } from '@virtual-med/contract/core/formats';
-import { renewMemberPassword, revealMemberPassword } from '@virtual-med/contract/identity/temporary-passwords';
 import { useState } from 'react';
-import { call } from '../../lib/transport/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAct } from '../../ui/use-act.ts';
 import type { ClinicDialogProps } from './clinic-task.ts';
-import { refreshClinics } from './clinics.api.ts';
+import { refreshClinics, renewPassword, revealPassword } from './clinics.api.ts';
 import { SecretText } from './secret-text.tsx';
 
 interface Shown {
@@ -27,14 +25,14 @@ export function PasswordDialog({ clinic, open, onClose }: ClinicDialogProps) {
   const params = { clinicId: clinic.id, userId: owner?.id ?? '' };
   const reveal = useAct(texts.revealFailed, async () => {
     try {
-      setShown(await call(revealMemberPassword, { params }));
+      setShown(await revealPassword(params));
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 404) throw error;
       setMissing(true);
     }
   });
   const renew = useAct(texts.renewFailed, async () => {
-    setShown(await call(renewMemberPassword, { params }));
+    setShown(await renewPassword(params));
     toast.success({ title: texts.renewed });
     await refreshClinics();
   });

@@ -1,20 +1,17 @@
-import { changeSubscriptionPlan } from '@virtual-med/contract/billing/billing';
 import type { Plan } from '@virtual-med/contract/billing/plans';
 import { planPanelTexts as texts } from '@virtual-med/contract/clinics/clinic-panel.texts';
 import { useState } from 'react';
-import { call } from '../../lib/transport/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAct } from '../../ui/use-act.ts';
-import { refreshClinics } from './clinics.api.ts';
+import { changePlan, refreshClinics } from './clinics.api.ts';
 import type { PayingClinic } from './paying-clinic.ts';
 
 /** For a clinic that pays already: the same subscription, another plan from the next charge on. */
 export function PlanChange({ clinic, plan }: { clinic: PayingClinic; plan: Plan }) {
   const [current, setCurrent] = useState(clinic.planId);
   const change = useAct(texts.changeFailed, async () => {
-    const params = { clinicId: clinic.id };
-    await call(changeSubscriptionPlan, { params, body: { planId: plan.id } });
+    await changePlan(clinic.id, plan.id);
     setCurrent(plan.id);
     toast.success({ title: texts.changed });
     await refreshClinics(clinic.id);

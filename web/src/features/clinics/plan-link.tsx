@@ -1,23 +1,21 @@
-import { createSubscription } from '@virtual-med/contract/billing/billing';
 import type { Plan } from '@virtual-med/contract/billing/plans';
 import { planPanelTexts as panel } from '@virtual-med/contract/clinics/clinic-panel.texts';
 import { paymentLinkMessage, planDialogTexts as texts } from '@virtual-med/contract/clinics/clinics.texts';
 import { whatsAppLink } from '@virtual-med/contract/core/phones';
 import { MessageCircle } from 'lucide-react';
 import { useState } from 'react';
-import { call } from '../../lib/transport/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { AnchorButton } from '../../ui/link-button.tsx';
 import { useAct } from '../../ui/use-act.ts';
-import { refreshClinics } from './clinics.api.ts';
+import { refreshClinics, subscribe } from './clinics.api.ts';
 import type { PayingClinic } from './paying-clinic.ts';
 
 /** Makes the link where the clinic pays, to be copied or sent. */
 export function PlanLink({ clinic, plan }: { clinic: PayingClinic; plan: Plan }) {
   const [url, setUrl] = useState<string>();
   const create = useAct(panel.linkFailed, async () => {
-    const answer = await call(createSubscription, { body: { clinicId: clinic.id, planId: plan.id } });
+    const answer = await subscribe(clinic.id, plan.id);
     setUrl(answer.url);
     await refreshClinics(clinic.id);
   });

@@ -3,17 +3,15 @@ import {
   removeClinicQuestion,
   removeClinicTexts as texts,
 } from '@virtual-med/contract/clinics/clinic-panel.texts';
-import { deleteClinic } from '@virtual-med/contract/clinics/clinics.endpoints';
 import { clinicTexts } from '@virtual-med/contract/clinics/clinics.texts';
 import { type SyntheticEvent, useState } from 'react';
-import { call } from '../../lib/transport/api.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormEnd } from '../../ui/submit-form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAct } from '../../ui/use-act.ts';
 import type { ClinicDialogProps } from './clinic-task.ts';
-import { refreshClinics } from './clinics.api.ts';
+import { refreshClinics, removeClinic } from './clinics.api.ts';
 
 const plain = (text: string) => text.trim().replace(/\s+/g, ' ').toLocaleLowerCase('pt-BR');
 
@@ -22,7 +20,7 @@ export function RemoveClinicDialog({ clinic, open, onClose }: ClinicDialogProps)
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();
   const remove = useAct(clinicPanelTexts.removeFailed, async () => {
-    const { billingSynced } = await call(deleteClinic, { params: { clinicId: clinic.id } });
+    const { billingSynced } = await removeClinic(clinic.id);
     onClose();
     if (billingSynced) toast.success({ title: clinicPanelTexts.removed });
     else toast.error({ title: clinicTexts.syncFailed, description: clinicPanelTexts.billingNotEnded });

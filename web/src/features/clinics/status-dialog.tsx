@@ -1,19 +1,16 @@
 import { clinicPanelTexts as texts } from '@virtual-med/contract/clinics/clinic-panel.texts';
-import { blockClinic, unblockClinic } from '@virtual-med/contract/clinics/clinics.endpoints';
 import { blockQuestion, clinicTexts, unblockQuestion } from '@virtual-med/contract/clinics/clinics.texts';
-import { call } from '../../lib/transport/api.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAct } from '../../ui/use-act.ts';
 import type { ClinicDialogProps } from './clinic-task.ts';
-import { refreshClinics } from './clinics.api.ts';
+import { refreshClinics, setBlocked } from './clinics.api.ts';
 
 /** Blocks or unblocks. The act stands when the payment provider could not be asked; that is told as well. */
 export function StatusDialog({ clinic, open, onClose }: ClinicDialogProps) {
   const blocked = clinic.status === 'disabled';
   const change = useAct(clinicTexts.blockFailed, async () => {
-    const params = { clinicId: clinic.id };
-    const { billingSynced } = await call(blocked ? unblockClinic : blockClinic, { params });
+    const { billingSynced } = await setBlocked(clinic.id, !blocked);
     onClose();
     const title = blocked ? texts.statusChanged.unblocked : texts.statusChanged.blocked;
     if (billingSynced) toast.success({ title });

@@ -1,14 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { formatDateTime } from '@virtual-med/contract/core/formats';
-import { destroyDocument, restoreDocument } from '@virtual-med/contract/documents/documents.endpoints';
 import { documentTexts as texts } from '@virtual-med/contract/documents/documents.texts';
 import { useState } from 'react';
-import { call } from '../../lib/transport/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAct } from '../../ui/use-act.ts';
-import { deletedQuery, refreshDocuments } from './documents.api.ts';
+import { deletedQuery, destroy, putBack, refreshDocuments } from './documents.api.ts';
 import { copy } from './documents.copy.ts';
 
 interface DeletedDocumentsProps {
@@ -69,11 +67,11 @@ function DeletedActions({ clinicId, patientId, document, destroyable }: DeletedA
     await refreshDocuments(queryClient, clinicId, patientId);
   };
   const restore = useAct('Erro ao restaurar documento.', async () => {
-    await call(restoreDocument, { params });
+    await putBack(params);
     await after(texts.restored);
   });
-  const destroy = useAct('Erro ao apagar documento.', async () => {
-    await call(destroyDocument, { params });
+  const erase = useAct('Erro ao apagar documento.', async () => {
+    await destroy(params);
     setAsking(false);
     await after(texts.destroyed);
   });
@@ -93,8 +91,8 @@ function DeletedActions({ clinicId, patientId, document, destroyable }: DeletedA
         title={copy.destroyQuestion}
         note={copy.destroyNote(document.name)}
         confirm={texts.destroy}
-        onConfirm={() => void destroy.run()}
-        pending={destroy.busy}
+        onConfirm={() => void erase.run()}
+        pending={erase.busy}
         destructive
       />
     </div>

@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { formatDateTime, formatFileSize } from '@virtual-med/contract/core/formats';
 import { previewableTypes } from '@virtual-med/contract/documents/document-kinds';
-import { type Document, deleteDocument } from '@virtual-med/contract/documents/documents.endpoints';
+import type { Document } from '@virtual-med/contract/documents/documents.endpoints';
 import { correctionTexts, documentTexts as texts } from '@virtual-med/contract/documents/documents.texts';
 import { certificateTexts } from '@virtual-med/contract/signing/certificates.texts';
 import { signingTexts } from '@virtual-med/contract/signing/signing.texts';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { call } from '../../lib/transport/api.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
@@ -20,7 +19,7 @@ import { aboveRow, RowOpener, wholeRow } from '../../ui/whole-row.tsx';
 import { isCertifiable, useCertifier } from './certificates/certifiable.ts';
 import { SignDialog } from './certificates/sign-dialog-on-demand.ts';
 import { DocumentThumbnail } from './document-thumbnail.tsx';
-import { apartUrl, refreshDocuments, saveDocument, thumbnailUrl } from './documents.api.ts';
+import { apartUrl, refreshDocuments, removeDocument, saveDocument, thumbnailUrl } from './documents.api.ts';
 import { copy, noticeText } from './documents.copy.ts';
 import { downloadFailure } from './download-failure.ts';
 import { MoveDocument } from './move-document.tsx';
@@ -243,7 +242,7 @@ function DeleteConfirm({ clinicId, patientId, document, onClose }: DeleteConfirm
       setMissing(true);
       return;
     }
-    await call(deleteDocument, { params: { clinicId, documentId: document.id }, body: { reason } });
+    await removeDocument({ clinicId, documentId: document.id }, reason);
     onClose();
     toast.success({ title: texts.deleted });
     await refreshDocuments(queryClient, clinicId, patientId);

@@ -4,6 +4,8 @@ import type { DocumentCategory } from '@virtual-med/contract/documents/document-
 import type { SummaryKind } from '@virtual-med/contract/documents/documents';
 import {
   type Document,
+  deleteDocument,
+  destroyDocument,
   downloadDocument,
   downloadPatientDocuments,
   getDocument,
@@ -12,12 +14,16 @@ import {
   listDocumentOpenings,
   listDocuments,
   listFormerSummaries,
+  moveDocument,
   previewDocument,
+  restoreDocument,
   showDocumentFirstPage,
   showDocumentThumbnail,
+  updateDocument,
+  updateDocumentSummary,
 } from '@virtual-med/contract/documents/documents.endpoints';
 import { type Signature, signDocument } from '@virtual-med/contract/signing/signing';
-import { call } from '../../lib/transport/api.ts';
+import { type BodyOf, call } from '../../lib/transport/api.ts';
 import { findPatients } from '../../lib/transport/find-patients.ts';
 import { saveFile } from '../../lib/transport/save-file.ts';
 import { isJustSent } from './signature-check/check.api.ts';
@@ -162,3 +168,31 @@ export const refreshDocuments = (queryClient: QueryClient, clinicId: string, pat
   Promise.all(
     [patientId, 'figures'].map((part) => queryClient.invalidateQueries({ queryKey: [clinicId, 'documents', part] })),
   );
+
+/** Of this patient's documents the one with these very bytes; undefined also where it could not be found out. */
+export async function findTwin(clinicId: string, patientId: string, sha256: string): Promise<Document | undefined> {
+  const query = { patientId, sha256, limit: 1 };
+  const known = await call(listDocuments, { params: { clinicId }, query }).catch(() => undefined);
+  return known?.documents[0];
+}
+
+interface DocumentIds {
+  readonly clinicId: string;
+  readonly documentId: string;
+}
+
+export const saveNameAndCategory = (params: DocumentIds, body: BodyOf<typeof updateDocument>) =>
+  call(updateDocument, { params, body });
+
+export const saveSummary = (params: DocumentIds, body: BodyOf<typeof updateDocumentSummary>) =>
+  call(updateDocumentSummary, { params, body });
+
+export const moveToPatient = (params: DocumentIds, patientId: string) =>
+  call(moveDocument, { params, body: { patientId } });
+
+export const removeDocument = (params: DocumentIds, reason: string) =>
+  call(deleteDocument, { params, body: { reason } });
+
+export const putBack = (params: DocumentIds) => call(restoreDocument, { params });
+
+export const destroy = (params: DocumentIds) => call(destroyDocument, { params });

@@ -1,7 +1,6 @@
 import { formatDate } from '@virtual-med/contract/core/formats';
-import { listDocuments } from '@virtual-med/contract/documents/documents.endpoints';
 import { sha256Of } from '../../lib/browser/sha256.ts';
-import { call } from '../../lib/transport/api.ts';
+import { findTwin } from './documents.api.ts';
 import { copy } from './documents.copy.ts';
 
 interface Place {
@@ -24,9 +23,7 @@ export async function findTwins(
     if (!sha256) continue;
     if (seen.has(sha256)) twins.set(key, copy.chosenTwice);
     seen.add(sha256);
-    const query = { patientId, sha256, limit: 1 };
-    const known = await call(listDocuments, { params: { clinicId }, query }).catch(() => undefined);
-    const twin = known?.documents[0];
+    const twin = await findTwin(clinicId, patientId, sha256);
     if (twin) twins.set(key, copy.alreadyThere(twin.name, formatDate(twin.createdAt)));
   }
   return twins;

@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type Document, moveDocument } from '@virtual-med/contract/documents/documents.endpoints';
+import type { Document } from '@virtual-med/contract/documents/documents.endpoints';
 import { correctionTexts } from '@virtual-med/contract/documents/documents.texts';
 import { useState } from 'react';
-import { call } from '../../lib/transport/api.ts';
 import type { ComboboxOption } from '../../ui/combobox.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAct } from '../../ui/use-act.ts';
-import { refreshDocuments } from './documents.api.ts';
+import { moveToPatient, refreshDocuments } from './documents.api.ts';
 import { PatientPicker } from './patient-picker.tsx';
 
 const { move: texts } = correctionTexts;
@@ -27,7 +26,7 @@ export function MoveDocument({ clinicId, document, onClose }: MoveDocumentProps)
     setTried(true);
     if (!chosen) return;
     const params = { clinicId, documentId: document.id };
-    const { wasOpened } = await call(moveDocument, { params, body: { patientId: chosen.value } });
+    const { wasOpened } = await moveToPatient(params, chosen.value);
     onClose();
     toast.success({ title: texts.done, ...(wasOpened ? { description: texts.wasOpened } : {}) });
     await Promise.all(

@@ -1,16 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { documentCategories } from '@virtual-med/contract/documents/document-kinds';
 import { updateDocumentInput } from '@virtual-med/contract/documents/documents';
-import { type Document, updateDocument } from '@virtual-med/contract/documents/documents.endpoints';
+import type { Document } from '@virtual-med/contract/documents/documents.endpoints';
 import { correctionTexts, documentTexts } from '@virtual-med/contract/documents/documents.texts';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
-import { call } from '../../lib/transport/api.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { failedAct } from '../../ui/use-submit.ts';
-import { refreshDocuments } from './documents.api.ts';
+import { refreshDocuments, saveNameAndCategory } from './documents.api.ts';
 import { copy } from './documents.copy.ts';
 
 const { rename: texts } = correctionTexts;
@@ -35,7 +34,7 @@ export function RenameDocument({ clinicId, document, onClose }: RenameDocumentPr
       defaultValues={{ name, category }}
       describe={failedAct(texts.failed)}
       send={async (body) => {
-        await call(updateDocument, { params: { clinicId, documentId }, body });
+        await saveNameAndCategory({ clinicId, documentId }, body);
         onClose();
         toast.success({ title: texts.done });
         await refreshDocuments(queryClient, clinicId, patientId);

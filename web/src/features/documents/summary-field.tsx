@@ -2,17 +2,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { formatDateTime } from '@virtual-med/contract/core/formats';
 import { limits } from '@virtual-med/contract/core/limits';
 import type { SummaryKind } from '@virtual-med/contract/documents/documents';
-import { type DocumentDetail, updateDocumentSummary } from '@virtual-med/contract/documents/documents.endpoints';
+import type { DocumentDetail } from '@virtual-med/contract/documents/documents.endpoints';
 import { summaryTexts as texts } from '@virtual-med/contract/documents/documents.texts';
 import { type KeyboardEvent, useState } from 'react';
-import { call } from '../../lib/transport/api.ts';
 import { outdateAnswers } from '../../lib/transport/outdate-answers.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormerTexts } from '../../ui/former-texts.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAct } from '../../ui/use-act.ts';
-import { documentQuery, formerSummariesQuery } from './documents.api.ts';
+import { documentQuery, formerSummariesQuery, saveSummary } from './documents.api.ts';
 import { copy } from './documents.copy.ts';
 
 interface SummaryFieldProps {
@@ -31,7 +30,7 @@ export function SummaryField({ clinicId, document, kind, timeZone }: SummaryFiel
     if (!draft || draft.text.trim() === draft.from) return setDraft(undefined);
     const params = { clinicId, documentId: document.id };
     const body = { kind, text: draft.text, previous: draft.from };
-    const saved = await call(updateDocumentSummary, { params, body });
+    const saved = await saveSummary(params, body);
     const { queryKey } = documentQuery(clinicId, document.patientId, document.id);
     await outdateAnswers(queryClient, queryKey);
     queryClient.setQueryData(queryKey, saved);

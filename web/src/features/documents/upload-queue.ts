@@ -10,7 +10,7 @@ import { unlockedAgain } from '../../lib/session/unlocked-again.ts';
 import { endsTheVisit } from '../../lib/transport/api.ts';
 import { toast } from '../../ui/toast.tsx';
 import { findTwins } from './find-twins.ts';
-import { sendFile, type Uploaded } from './send-file.ts';
+import { sendFile, type Uploaded } from './upload.api.ts';
 
 /** `waiting`: for the network, or for whoever left the screen. */
 export type Stage = 'ready' | 'sending' | 'waiting' | 'sent' | 'failed';

@@ -1,13 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { updateHealthField } from '@virtual-med/contract/patients/patient-changes';
 import { type HealthField, healthFields, type PatientRecord } from '@virtual-med/contract/patients/patients';
 import { patientTexts as texts } from '@virtual-med/contract/patients/patients.texts';
 import { useCallback, useRef } from 'react';
-import { call } from '../../lib/transport/api.ts';
 import { outdateAnswers } from '../../lib/transport/outdate-answers.ts';
 import { useDiscardConfirm } from '../../ui/use-discard-confirm.tsx';
 import { InlineField } from './inline-field.tsx';
-import { formerHealthQuery, patientQuery } from './patients.api.ts';
+import { formerHealthQuery, patientQuery, saveHealthField } from './patients.api.ts';
 
 interface AnamnesisProps {
   clinicId: string;
@@ -30,7 +28,7 @@ export function Anamnesis({ clinicId, patient, timeZone }: AnamnesisProps) {
   );
   const save = async (field: HealthField, text: string, before: string) => {
     const params = { clinicId, patientId: patient.id };
-    const saved = await call(updateHealthField, { params, body: { field, text, before } });
+    const saved = await saveHealthField(params, { field, text, before });
     await outdateAnswers(queryClient, query.queryKey);
     queryClient.setQueryData(query.queryKey, (record) =>
       record

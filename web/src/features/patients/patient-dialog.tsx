@@ -1,12 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '@virtual-med/contract/core/client';
 import type { ActorRole } from '@virtual-med/contract/core/roles';
-import { createPatient, updatePatient } from '@virtual-med/contract/patients/patient-changes';
 import type { PatientInput, PatientRecord } from '@virtual-med/contract/patients/patients';
 import { patientTexts as texts } from '@virtual-med/contract/patients/patients.texts';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { useRef, useState } from 'react';
-import { call } from '../../lib/transport/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -18,7 +16,7 @@ import { type Attach, type Created, CreatedView } from './created-view.tsx';
 import { useIdentityCheck } from './identity-check.tsx';
 import { PatientForm } from './patient-form.tsx';
 import { changedFields, type PatientFormState, valuesOf } from './patient-values.ts';
-import { patientQuery, refreshLists } from './patients.api.ts';
+import { patientQuery, refreshLists, registerPatient, savePatient } from './patients.api.ts';
 import { useSubmission } from './use-submission.ts';
 
 interface PatientDialogProps {
@@ -94,7 +92,7 @@ function NewPatient({ onCreated, ...shared }: Shared & { onCreated: (created: Cr
   const submissionOf = useSubmission();
   const send = async ({ cpf, ...filled }: PatientInput) => {
     const values = { ...filled, ...(cpf ? { cpf } : {}) };
-    const made = await call(createPatient, { body: { ...values, clinicId, submission: submissionOf(values) } });
+    const made = await registerPatient({ ...values, clinicId, submission: submissionOf(values) });
     onCreated({ ...made, name: values.name, birthDate: values.birthDate, phone: values.phone });
     await refreshLists(queryClient, clinicId);
   };
@@ -113,16 +111,16 @@ function EditedPatient({ patientId, onSaved, ...shared }: Shared & { patientId: 
 
   const save = async ({ healthHistory, cpf, ...personal }: PatientInput, from: PatientRecord, changesCpf: boolean) => {
     const health = changedFields(from, healthHistory);
-    await call(updatePatient, {
-      params: { clinicId, patientId },
-      body: {
+    await savePatient(
+      { clinicId, patientId },
+      {
         ...personal,
         ...(changesCpf && cpf !== undefined ? { cpf } : {}),
         revision: from.revision,
         ...(identity.isAsked ? { identityChecked: identity.how } : {}),
         ...(health.length > 0 ? { health } : {}),
       },
-    });
+    );
   };
   const send = async (values: PatientInput, form: PatientFormState) => {
     const from = base.current ?? data;

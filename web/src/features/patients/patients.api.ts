@@ -1,6 +1,15 @@
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { limits } from '@virtual-med/contract/core/limits';
-import { listFormerHealthTexts } from '@virtual-med/contract/patients/patient-changes';
+import { askPatientForProof } from '@virtual-med/contract/identity/email-proof';
+import { handFirstAccess, mailFirstAccess } from '@virtual-med/contract/identity/first-access';
+import { renewPatientPassword, revealPatientPassword } from '@virtual-med/contract/identity/temporary-passwords';
+import {
+  createPatient,
+  deletePatient,
+  listFormerHealthTexts,
+  updateHealthField,
+  updatePatient,
+} from '@virtual-med/contract/patients/patient-changes';
 import {
   getPatient,
   getPatientsOverview,
@@ -8,7 +17,7 @@ import {
   type PatientsOverview,
 } from '@virtual-med/contract/patients/patients';
 import { lookUpZipCode } from '@virtual-med/contract/zip-codes';
-import { call } from '../../lib/transport/api.ts';
+import { type BodyOf, call } from '../../lib/transport/api.ts';
 import { findPatients, isAskedByNumber } from '../../lib/transport/find-patients.ts';
 import { everybody, professionalsQuery } from '../../lib/transport/professionals.ts';
 import { queryClient } from '../../lib/transport/query-client.ts';
@@ -107,3 +116,29 @@ export const refreshLists = (queries: QueryClient, clinicId: string) =>
   Promise.all(
     ['overview', 'pages'].map((part) => queries.invalidateQueries({ queryKey: [clinicId, 'patients', part] })),
   );
+
+interface PatientIds {
+  readonly clinicId: string;
+  readonly patientId: string;
+}
+
+export const registerPatient = (body: BodyOf<typeof createPatient>) => call(createPatient, { body });
+
+export const savePatient = (params: PatientIds, body: BodyOf<typeof updatePatient>) =>
+  call(updatePatient, { params, body });
+
+export const removePatient = (clinicId: string, id: string) => call(deletePatient, { body: { id, clinicId } });
+
+export const saveHealthField = (params: PatientIds, body: BodyOf<typeof updateHealthField>) =>
+  call(updateHealthField, { params, body });
+
+export const revealPassword = (params: PatientIds) => call(revealPatientPassword, { params });
+
+export const renewPassword = (params: PatientIds) => call(renewPatientPassword, { params });
+
+export const askForProof = (params: PatientIds) => call(askPatientForProof, { params });
+
+export const mailAccess = (params: PatientIds) => call(mailFirstAccess, { params });
+
+/** The link, to be handed over by the clinic. */
+export const accessLink = async (params: PatientIds) => (await call(handFirstAccess, { params })).link;

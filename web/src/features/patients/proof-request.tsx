@@ -1,16 +1,15 @@
-import { askPatientForProof } from '@virtual-med/contract/identity/email-proof';
 import { proofTexts as texts } from '@virtual-med/contract/identity/email-proof.texts';
 import { Mail } from 'lucide-react';
-import { call } from '../../lib/transport/api.ts';
 import { AwaitingProof } from '../../ui/awaiting-proof.tsx';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAct } from '../../ui/use-act.ts';
+import { askForProof } from './patients.api.ts';
 
 /** In place of the temporary password: this account is opened by its mailbox alone. */
 export function ProofRequest({ clinicId, patientId }: { clinicId: string; patientId: string }) {
   const { busy, run } = useAct(texts.resendFailed, async () => {
-    await call(askPatientForProof, { params: { clinicId, patientId } });
+    await askForProof({ clinicId, patientId });
     toast.success({ title: texts.resent });
   });
   return (

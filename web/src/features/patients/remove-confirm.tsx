@@ -1,11 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { deletePatient } from '@virtual-med/contract/patients/patient-changes';
 import { deletePatientQuestion, patientTexts as texts } from '@virtual-med/contract/patients/patients.texts';
-import { call } from '../../lib/transport/api.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAct } from '../../ui/use-act.ts';
-import { refreshLists } from './patients.api.ts';
+import { refreshLists, removePatient } from './patients.api.ts';
 
 interface RemoveConfirmProps {
   clinicId: string;
@@ -18,7 +16,7 @@ export function RemoveConfirm({ clinicId, patient, open, onOpenChange }: RemoveC
   const queryClient = useQueryClient();
   const remove = useAct(texts.removeFailed, async () => {
     try {
-      await call(deletePatient, { body: { id: patient.id, clinicId } });
+      await removePatient(clinicId, patient.id);
       toast.success({ title: texts.removed });
     } finally {
       // Whether it worked or somebody else was quicker: the list is to be seen as it is.

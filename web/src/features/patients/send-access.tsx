@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { toWhatsAppNumber, whatsAppLink } from '@virtual-med/contract/core/phones';
-import { handFirstAccess, mailFirstAccess } from '@virtual-med/contract/identity/first-access';
 import { accessMessage, sendAccessTexts as texts } from '@virtual-med/contract/identity/first-access.texts';
 import { productName } from '@virtual-med/contract/landing.texts';
 import { Mail, MessageCircle } from 'lucide-react';
 import { useState } from 'react';
 import { openTab } from '../../lib/browser/open-tab.ts';
-import { call } from '../../lib/transport/api.ts';
 import { clinicQuery } from '../../lib/transport/clinic.ts';
 import { Button } from '../../ui/button.tsx';
 import { AnchorButton } from '../../ui/link-button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAct } from '../../ui/use-act.ts';
+import { accessLink, mailAccess } from './patients.api.ts';
 
 interface SendAccessProps {
   clinicId: string;
@@ -29,13 +28,13 @@ export function SendAccess({ clinicId, patientId, name, phone, mailed = false }:
   /** Where the browser opens no tab by itself, one more press does. */
   const [chat, setChat] = useState<string>();
   const mail = useAct(texts.failed, async () => {
-    await call(mailFirstAccess, { params });
+    await mailAccess(params);
     toast.success({ title: texts.mailed });
   });
   const hand = useAct(texts.failed, async () => {
     const tab = openTab();
     try {
-      const { link } = await call(handFirstAccess, { params });
+      const link = await accessLink(params);
       const address = whatsAppLink(phone, accessMessage(name, clinic?.name ?? productName, link));
       if (address && !tab.leadTo(address)) setChat(address);
     } catch (error) {

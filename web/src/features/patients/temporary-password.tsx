@@ -1,12 +1,11 @@
 import { formatDate } from '@virtual-med/contract/core/formats';
-import { renewPatientPassword, revealPatientPassword } from '@virtual-med/contract/identity/temporary-passwords';
 import { passwordUntil, patientTexts as texts } from '@virtual-med/contract/patients/patients.texts';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { KeyRound } from 'lucide-react';
-import { call } from '../../lib/transport/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { useTemporaryPassword } from '../../ui/use-temporary-password.ts';
+import { renewPassword, revealPassword } from './patients.api.ts';
 
 interface TemporaryPasswordProps {
   clinicId: string;
@@ -17,8 +16,8 @@ interface TemporaryPasswordProps {
 export function TemporaryPassword({ clinicId, patientId, timeZone }: TemporaryPasswordProps) {
   const params = { clinicId, patientId };
   const { shown, refusal, reveal, renew } = useTemporaryPassword(texts.loadFailed, {
-    reveal: () => call(revealPatientPassword, { params }),
-    renew: () => call(renewPatientPassword, { params }),
+    reveal: () => revealPassword(params),
+    renew: () => renewPassword(params),
   });
   return (
     <div className="mt-6 flex min-h-11 flex-wrap items-center gap-x-5 gap-y-3 border-t border-line pt-5">

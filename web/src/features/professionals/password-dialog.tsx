@@ -1,16 +1,15 @@
 import { formatDate } from '@virtual-med/contract/core/formats';
-import { renewMemberPassword, revealMemberPassword } from '@virtual-med/contract/identity/temporary-passwords';
 import { passwordUntil } from '@virtual-med/contract/patients/patients.texts';
 import type { Professional } from '@virtual-med/contract/professionals/professionals';
 import { passwordNote, professionalTexts as texts } from '@virtual-med/contract/professionals/professionals.texts';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { KeyRound } from 'lucide-react';
-import { call } from '../../lib/transport/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { useTemporaryPassword } from '../../ui/use-temporary-password.ts';
+import { renewPassword, revealPassword } from './professionals.api.ts';
 
 interface Place {
   clinicId: string;
@@ -21,8 +20,8 @@ interface Place {
 function Password({ clinicId, professional }: Place) {
   const params = { clinicId, userId: professional.id };
   const { shown, refusal, reveal, renew } = useTemporaryPassword(texts.passwordFailed, {
-    reveal: () => call(revealMemberPassword, { params }),
-    renew: () => call(renewMemberPassword, { params }),
+    reveal: () => revealPassword(params),
+    renew: () => renewPassword(params),
   });
   return (
     <div className="mt-6 grid gap-5">

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '@virtual-med/contract/core/client';
-import type { z } from '@virtual-med/contract/core/zod';
 import { askMemberForProof } from '@virtual-med/contract/identity/email-proof';
+import { renewMemberPassword, revealMemberPassword } from '@virtual-med/contract/identity/temporary-passwords';
 import {
   createProfessional,
   deleteProfessional,
@@ -9,12 +9,10 @@ import {
   resetProfessionalPassword,
   updateProfessional,
 } from '@virtual-med/contract/professionals/professionals';
-import { call } from '../../lib/transport/api.ts';
+import { type BodyOf, call } from '../../lib/transport/api.ts';
 import { professionalsQuery } from '../../lib/transport/professionals.ts';
 
 const outdated = new Set<string>(['professionals.not_found', 'professionals.patients_undecided'] as const);
-
-type Body<E extends { body: z.core.$ZodType }> = z.core.output<E['body']>;
 
 /** What owner and Admin do to the staff; the list is asked for anew after each, and so is whatever names the staff. */
 export function useStaff(clinicId: string) {
@@ -30,12 +28,12 @@ export function useStaff(clinicId: string) {
     throw error;
   };
   return {
-    create: async (input: Omit<Body<typeof createProfessional>, 'clinicId'>) => {
+    create: async (input: Omit<BodyOf<typeof createProfessional>, 'clinicId'>) => {
       const added = await call(createProfessional, { body: { ...input, clinicId } });
       await changed();
       return added;
     },
-    update: async (userId: string, body: Body<typeof updateProfessional>) => {
+    update: async (userId: string, body: BodyOf<typeof updateProfessional>) => {
       await call(updateProfessional, { params: { clinicId, userId }, body }).catch(orChanged);
       await changed();
     },
@@ -51,3 +49,12 @@ export function useStaff(clinicId: string) {
     reset: ({ email }: Professional) => call(resetProfessionalPassword, { body: { email, clinicId } }).catch(orChanged),
   };
 }
+
+interface MemberIds {
+  readonly clinicId: string;
+  readonly userId: string;
+}
+
+export const revealPassword = (params: MemberIds) => call(revealMemberPassword, { params });
+
+export const renewPassword = (params: MemberIds) => call(renewMemberPassword, { params });

@@ -1,16 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { formatDateTime } from '@virtual-med/contract/core/formats';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
-import { retryFailedJob } from '@virtual-med/contract/system/jobs';
 import { jobAttempts, failedJobTexts as texts } from '@virtual-med/contract/system/system.texts';
 import { CircleCheck } from 'lucide-react';
-import { call } from '../../lib/transport/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAct } from '../../ui/use-act.ts';
 import { LoadFailed } from './load-failed.tsx';
-import { failedJobsQuery } from './system.api.ts';
+import { failedJobsQuery, retryJob } from './system.api.ts';
 
 type FailedJob = Awaited<ReturnType<NonNullable<typeof failedJobsQuery.queryFn>>>[number];
 
@@ -18,7 +16,7 @@ function FailedJobItem({ job }: { job: FailedJob }) {
   const queryClient = useQueryClient();
   const again = useAct(texts.retryFailed, async () => {
     try {
-      await call(retryFailedJob, { params: { jobId: job.id } });
+      await retryJob(job.id);
       toast.success({ title: texts.retried });
     } finally {
       await queryClient.invalidateQueries(failedJobsQuery);

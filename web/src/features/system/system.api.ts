@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getBackupStatus } from '@virtual-med/contract/backup/backup';
-import { listFailedJobs } from '@virtual-med/contract/system/jobs';
+import { listFailedJobs, retryFailedJob } from '@virtual-med/contract/system/jobs';
 import { getSystemServices } from '@virtual-med/contract/system/system';
 import { call } from '../../lib/transport/api.ts';
 
@@ -22,3 +22,5 @@ export const failedJobsQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(listFailedJobs, {}, { signal })).jobs,
   staleTime: 0,
 });
+
+export const retryJob = (jobId: string) => call(retryFailedJob, { params: { jobId } });

@@ -1,5 +1,6 @@
 import { ApiError, createClient } from '@virtual-med/contract/core/client';
 import type { AnyEndpoint } from '@virtual-med/contract/core/endpoint';
+import type { z } from '@virtual-med/contract/core/zod';
 import { answeredAhead } from './asked-ahead.ts';
 
 type Client = ReturnType<typeof createClient>;
@@ -39,6 +40,9 @@ export async function watched<T>(endpoint: AnyEndpoint, asked: Promise<T>): Prom
 
 /** The one way to the server: `call(endpoint, input)`, typed by the contract's endpoint table. */
 export const call: Client = (endpoint, input, init) => watched(endpoint as AnyEndpoint, send(endpoint, input, init));
+
+/** What an endpoint is sent. */
+export type BodyOf<E extends { readonly body: z.core.$ZodType }> = z.core.input<E['body']>;
 
 /** The person is being led elsewhere: to the login, or to a new password. */
 export const endsTheVisit = (error: unknown): boolean =>

@@ -1,10 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { cancelSubscription, type Subscription } from '@virtual-med/contract/billing/billing';
+import type { Subscription } from '@virtual-med/contract/billing/billing';
 import { subscriptionTexts } from '@virtual-med/contract/billing/billing.texts';
 import { cancelSubscriptionMessage, manageTexts as texts } from '@virtual-med/contract/billing/payments.texts';
 import { useState } from 'react';
 import { supportLink } from '../../../lib/browser/support-link.ts';
-import { call } from '../../../lib/transport/api.ts';
 import { publicConfigQuery } from '../../../lib/transport/public-config.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -12,7 +11,7 @@ import { AnchorButton } from '../../../ui/link-button.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useAct } from '../../../ui/use-act.ts';
 import { EndBanner } from './end-banner.tsx';
-import { keepSubscription } from './subscription.api.ts';
+import { cancelAtEnd, keepSubscription } from './subscription.api.ts';
 
 interface CancelPartProps {
   clinicId: string;
@@ -43,7 +42,7 @@ export function CancelPart({ clinicId, clinicName, timeZone, subscription }: Can
   const queryClient = useQueryClient();
   const [asking, setAsking] = useState(false);
   const cancel = useAct(texts.cancelFailed, async () => {
-    keepSubscription(queryClient, clinicId, await call(cancelSubscription, { params: { clinicId } }));
+    keepSubscription(queryClient, clinicId, await cancelAtEnd(clinicId));
     toast.success({ title: subscriptionTexts.canceled });
   });
   if (subscription.cancelAtPeriodEnd)

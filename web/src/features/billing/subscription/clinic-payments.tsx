@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { areaTexts } from '@virtual-med/contract/area.texts';
-import { type Subscription, syncClinicStatus } from '@virtual-med/contract/billing/billing';
+import type { Subscription } from '@virtual-med/contract/billing/billing';
 import { subscriptionTexts, unpaidBannerTexts } from '@virtual-med/contract/billing/billing.texts';
 import { paymentTexts as texts } from '@virtual-med/contract/billing/payments.texts';
 import { clinicTexts } from '@virtual-med/contract/clinics/clinics.texts';
@@ -9,7 +9,6 @@ import { errorCatalogue } from '@virtual-med/contract/core/errors';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { RotateCw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { call } from '../../../lib/transport/api.ts';
 import { clinicQuery } from '../../../lib/transport/clinic.ts';
 import { paymentStatusQuery } from '../../../lib/transport/payment-status.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -23,7 +22,7 @@ import { EndBanner } from './end-banner.tsx';
 import { ManageDialog } from './manage-dialog.tsx';
 import { PaymentHistory } from './payment-history.tsx';
 import { SubscribeDialog } from './subscribe-dialog.tsx';
-import { clinicInvoicesQuery, subscriptionQuery } from './subscription.api.ts';
+import { clinicInvoicesQuery, subscriptionQuery, syncPayment } from './subscription.api.ts';
 import { usageQuery } from './usage.api.ts';
 import { UsagePanel } from './usage-panel.tsx';
 
@@ -102,7 +101,7 @@ export function ClinicPayments({ clinicId, heading }: ClinicPaymentsProps) {
     );
   const sync = useAct(texts.syncFailed, async () => {
     try {
-      await call(syncClinicStatus, { body: { clinicId } });
+      await syncPayment(clinicId);
     } finally {
       await loadAll();
     }

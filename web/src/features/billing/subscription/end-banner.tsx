@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { resumeSubscription, type Subscription } from '@virtual-med/contract/billing/billing';
+import type { Subscription } from '@virtual-med/contract/billing/billing';
 import { subscriptionTexts } from '@virtual-med/contract/billing/billing.texts';
 import { manageTexts } from '@virtual-med/contract/billing/payments.texts';
 import { formatDate } from '@virtual-med/contract/core/formats';
-import { call } from '../../../lib/transport/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useAct } from '../../../ui/use-act.ts';
-import { keepSubscription } from './subscription.api.ts';
+import { keepSubscription, resume } from './subscription.api.ts';
 
 interface EndBannerProps {
   clinicId: string;
@@ -18,8 +17,8 @@ interface EndBannerProps {
 /** A cancelled subscription still runs until its end, and until then the clinic can change its mind. */
 export function EndBanner({ clinicId, subscription: { endsAt }, timeZone }: EndBannerProps) {
   const queryClient = useQueryClient();
-  const resume = useAct(manageTexts.resumeFailed, async () => {
-    keepSubscription(queryClient, clinicId, await call(resumeSubscription, { params: { clinicId } }));
+  const undo = useAct(manageTexts.resumeFailed, async () => {
+    keepSubscription(queryClient, clinicId, await resume(clinicId));
     toast.success({ title: subscriptionTexts.resumed });
   });
   return (
@@ -32,7 +31,7 @@ export function EndBanner({ clinicId, subscription: { endsAt }, timeZone }: EndB
           </span>
         )}
       </p>
-      <Button variant="outline" loading={resume.busy} onClick={resume.run}>
+      <Button variant="outline" loading={undo.busy} onClick={undo.run}>
         {subscriptionTexts.resume}
       </Button>
     </div>

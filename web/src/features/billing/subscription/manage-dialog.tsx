@@ -1,17 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { changeSubscriptionPlan, openPaymentPortal, type Subscription } from '@virtual-med/contract/billing/billing';
+import type { Subscription } from '@virtual-med/contract/billing/billing';
 import { subscriptionTexts } from '@virtual-med/contract/billing/billing.texts';
 import { paymentTexts, manageTexts as texts } from '@virtual-med/contract/billing/payments.texts';
 import { CreditCard } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { call } from '../../../lib/transport/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useAct } from '../../../ui/use-act.ts';
 import { CancelPart } from './cancel-part.tsx';
 import { PlanPicker } from './plan-picker.tsx';
-import { keepSubscription } from './subscription.api.ts';
+import { changePlan, keepSubscription, paymentPortal } from './subscription.api.ts';
 import { useLeave } from './use-leave.ts';
 
 interface ManageDialogProps {
@@ -37,8 +36,7 @@ function PlanPart({ clinicId, subscription }: Pick<ManageDialogProps, 'clinicId'
   const planId = chosen ?? currentId ?? '';
   const queryClient = useQueryClient();
   const change = useAct(texts.changeFailed, async () => {
-    const changed = await call(changeSubscriptionPlan, { params: { clinicId }, body: { planId } });
-    keepSubscription(queryClient, clinicId, changed);
+    keepSubscription(queryClient, clinicId, await changePlan(clinicId, planId));
     setChosen(undefined);
     toast.success({ title: subscriptionTexts.planChanged });
   });
@@ -59,7 +57,7 @@ function PlanPart({ clinicId, subscription }: Pick<ManageDialogProps, 'clinicId'
 function CardPart({ clinicId }: { clinicId: string }) {
   const { leaving, leave } = useLeave();
   const open = useAct(texts.portalFailed, async () => {
-    leave((await call(openPaymentPortal, { params: { clinicId } })).url);
+    leave(await paymentPortal(clinicId));
   });
   const busy = open.busy || leaving;
   return (

@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { createSubscription } from '@virtual-med/contract/billing/billing';
 import { subscriptionTexts } from '@virtual-med/contract/billing/billing.texts';
 import { manageTexts as texts } from '@virtual-med/contract/billing/payments.texts';
 import { errorCatalogue } from '@virtual-med/contract/core/errors';
 import { useState } from 'react';
-import { call } from '../../../lib/transport/api.ts';
 import { plansQuery } from '../../../lib/transport/plans.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { useAct } from '../../../ui/use-act.ts';
 import { PlanPicker } from './plan-picker.tsx';
+import { subscribe } from './subscription.api.ts';
 import { useLeave } from './use-leave.ts';
 
 interface SubscribeDialogProps {
@@ -27,7 +26,7 @@ export function SubscribeDialog({ clinicId, wishedId, open, onOpenChange }: Subs
   const planId = choice ?? plans?.find(({ id }) => id === wishedId)?.id ?? '';
   const { leaving, leave } = useLeave();
   const pay = useAct(errorCatalogue['subscriptions.not_created'].message, async () => {
-    leave((await call(createSubscription, { body: { clinicId, planId } })).url);
+    leave(await subscribe(clinicId, planId));
   });
   return (
     <Dialog

@@ -1,5 +1,15 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { getClinicInvoices, getSubscription, type Subscription } from '@virtual-med/contract/billing/billing';
+import {
+  cancelSubscription,
+  changeSubscriptionPlan,
+  createSubscription,
+  getClinicInvoices,
+  getSubscription,
+  openPaymentPortal,
+  resumeSubscription,
+  type Subscription,
+  syncClinicStatus,
+} from '@virtual-med/contract/billing/billing';
 import { call } from '../../../lib/transport/api.ts';
 import { paymentStatusQuery } from '../../../lib/transport/payment-status.ts';
 
@@ -23,3 +33,19 @@ export function keepSubscription(queryClient: QueryClient, clinicId: string, sub
   queryClient.setQueryData(subscriptionQuery(clinicId).queryKey, subscription);
   void queryClient.invalidateQueries({ queryKey: paymentStatusQuery(clinicId).queryKey });
 }
+
+/** Where the plan is paid for. */
+export const subscribe = async (clinicId: string, planId: string) =>
+  (await call(createSubscription, { body: { clinicId, planId } })).url;
+
+/** Where the card is changed. */
+export const paymentPortal = async (clinicId: string) => (await call(openPaymentPortal, { params: { clinicId } })).url;
+
+export const changePlan = (clinicId: string, planId: string) =>
+  call(changeSubscriptionPlan, { params: { clinicId }, body: { planId } });
+
+export const cancelAtEnd = (clinicId: string) => call(cancelSubscription, { params: { clinicId } });
+
+export const resume = (clinicId: string) => call(resumeSubscription, { params: { clinicId } });
+
+export const syncPayment = (clinicId: string) => call(syncClinicStatus, { body: { clinicId } });

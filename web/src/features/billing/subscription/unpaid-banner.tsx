@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMatchRoute } from '@tanstack/react-router';
-import { createSubscription } from '@virtual-med/contract/billing/billing';
 import { unpaidBannerTexts as texts, unpaidPlan } from '@virtual-med/contract/billing/billing.texts';
 import { monthlyPrice } from '@virtual-med/contract/billing/payments';
 import { errorCatalogue } from '@virtual-med/contract/core/errors';
 import { CreditCard } from 'lucide-react';
-import { call } from '../../../lib/transport/api.ts';
 import { paymentStatusQuery } from '../../../lib/transport/payment-status.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { useAct } from '../../../ui/use-act.ts';
+import { subscribe } from './subscription.api.ts';
 import { useLeave } from './use-leave.ts';
 
 /** For owner and Admin while nothing pays for the plan: one tap leads to its payment. The payments page says it itself. */
@@ -20,7 +19,7 @@ export function UnpaidBanner({ clinicId }: { clinicId: string }) {
   const unpaid = data?.unpaid;
   const pay = useAct(errorCatalogue['subscriptions.not_created'].message, async () => {
     const planId = unpaid?.plan?.id;
-    if (planId) leave((await call(createSubscription, { body: { clinicId, planId } })).url);
+    if (planId) leave(await subscribe(clinicId, planId));
   });
   if (!unpaid || isThere) return null;
   const { why, plan } = unpaid;

@@ -1,6 +1,5 @@
-import { syncClinicStatus } from '@virtual-med/contract/billing/billing';
 import { loadSession } from '../../../lib/session/session.ts';
-import { call } from '../../../lib/transport/api.ts';
+import { syncPayment } from './registration.api.ts';
 
 /**
  * Whether whoever is signed in works in the clinic just paid for. Its billing is read anew, so that nobody who goes in
@@ -10,6 +9,6 @@ export async function findPaidClinic(clinicId: string): Promise<boolean> {
   const session = await loadSession();
   const clinic = session?.clinics.find(({ id, role }) => id === clinicId && role !== 'patient');
   if (!clinic) return false;
-  if (clinic.role !== 'professional') await call(syncClinicStatus, { body: { clinicId } }).catch(() => undefined);
+  if (clinic.role !== 'professional') await syncPayment(clinicId);
   return true;
 }

@@ -1,4 +1,4 @@
-import { createSubscription } from '@virtual-med/contract/billing/billing';
+import { createSubscription, syncClinicStatus } from '@virtual-med/contract/billing/billing';
 import { createClinicAdmin } from '@virtual-med/contract/clinics/clinics.endpoints';
 import type { RegisterClinicInput } from '@virtual-med/contract/clinics/registration';
 import { registrationTexts } from '@virtual-med/contract/clinics/registration.texts';
@@ -52,3 +52,8 @@ export function registrationFailureOf(error: unknown, made: boolean): Failure {
     message: made ? `${reason} ${registrationCopy.clinicMade}` : reason,
   };
 }
+
+/** Reads the clinic's billing anew; without an answer the provider's own word comes soon after. */
+export const syncPayment = async (clinicId: string): Promise<void> => {
+  await call(syncClinicStatus, { body: { clinicId } }).catch(() => undefined);
+};

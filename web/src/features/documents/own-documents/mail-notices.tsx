@@ -1,11 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { setOwnNotices } from '@virtual-med/contract/documents/own-documents';
-import { call } from '../../../lib/transport/api.ts';
 import { outdateAnswers } from '../../../lib/transport/outdate-answers.ts';
 import { Switch } from '../../../ui/switch.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { failureOf } from '../../../ui/use-submit.ts';
-import { homeQuery } from './own-documents.api.ts';
+import { homeQuery, saveNotices } from './own-documents.api.ts';
 import { homeCopy } from './own-documents.copy.ts';
 
 /** The patient decides whether mails tell of new documents; the switch shows the last choice while it is being sent. */
@@ -13,7 +11,7 @@ export function MailNotices({ clinicId, wanted }: { clinicId: string; wanted: bo
   const queries = useQueryClient();
   const choice = useMutation({
     scope: { id: `${clinicId} notices` },
-    mutationFn: (mailNotices: boolean) => call(setOwnNotices, { params: { clinicId }, body: { mailNotices } }),
+    mutationFn: (mailNotices: boolean) => saveNotices(clinicId, mailNotices),
     onSuccess: async ({ mailNotices }) => {
       const { queryKey } = homeQuery(clinicId);
       await outdateAnswers(queries, queryKey);

@@ -8,6 +8,7 @@ import {
   listOwnDocuments,
   previewOwnDocument,
   type RecentDocument,
+  setOwnNotices,
   showOwnDocumentFirstPage,
   showOwnDocumentThumbnail,
 } from '@virtual-med/contract/documents/own-documents';
@@ -86,3 +87,6 @@ export const stillOpen = (clinicId: string) => call(getOwnHome, { params: { clin
 /** All of a category, or of the patient's documents here, in one file. */
 export const zipUrl = (clinicId: string, category?: DocumentCategory): string =>
   buildUrl(downloadOwnDocuments.path, { clinicId }, { category });
+
+export const saveNotices = (clinicId: string, mailNotices: boolean) =>
+  call(setOwnNotices, { params: { clinicId }, body: { mailNotices } });

@@ -1,12 +1,11 @@
-import { confirmEmailChange, refuseEmailChange } from '@virtual-med/contract/identity/email-change';
 import { confirmEmailTexts as texts } from '@virtual-med/contract/identity/email-change.texts';
 import { type ReactNode, useState } from 'react';
-import { call } from '../../../lib/transport/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { SignInFrame } from '../../../ui/sign-in-frame.tsx';
 import { failureOf } from '../../../ui/use-submit.ts';
+import { confirmChange, refuseChange } from './email-change.api.ts';
 
 type Outcome =
   | { kind: 'half' }
@@ -55,10 +54,10 @@ export function ConfirmEmail({ token }: { token: string }) {
     setBusy(which);
     try {
       if (which === 'refuse') {
-        await call(refuseEmailChange, { body: { token } });
+        await refuseChange(token);
         setOutcome({ kind: 'refused' });
       } else {
-        const { done, newEmail } = await call(confirmEmailChange, { body: { token } });
+        const { done, newEmail } = await confirmChange(token);
         setOutcome(done ? { kind: 'done', newEmail } : { kind: 'half' });
       }
     } catch (error) {

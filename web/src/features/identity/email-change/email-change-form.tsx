@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { emailChangeInput, requestEmailChange } from '@virtual-med/contract/identity/email-change';
+import { emailChangeInput } from '@virtual-med/contract/identity/email-change';
 import { emailChangeTexts as texts } from '@virtual-med/contract/identity/email-change.texts';
-import { call } from '../../../lib/transport/api.ts';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { SubmitForm } from '../../../ui/submit-form.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { failedAct } from '../../../ui/use-submit.ts';
-import { emailChangeQuery } from './email-change.api.ts';
+import { askForChange, emailChangeQuery } from './email-change.api.ts';
 
 export function EmailChangeForm({ onDone }: { onDone: () => void }) {
   const queries = useQueryClient();
@@ -18,8 +17,7 @@ export function EmailChangeForm({ onDone }: { onDone: () => void }) {
       focusFirst
       describe={failedAct(texts.failed)}
       send={async (body) => {
-        const { change } = await call(requestEmailChange, { body });
-        queries.setQueryData(emailChangeQuery.queryKey, change);
+        queries.setQueryData(emailChangeQuery.queryKey, await askForChange(body));
         toast.success({ title: texts.sent });
         onDone();
       }}

@@ -1,13 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { cancelEmailChange, type PendingEmailChange } from '@virtual-med/contract/identity/email-change';
+import type { PendingEmailChange } from '@virtual-med/contract/identity/email-change';
 import { emailChangeTexts as texts } from '@virtual-med/contract/identity/email-change.texts';
-import { call } from '../../../lib/transport/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useAct } from '../../../ui/use-act.ts';
 import { Section, SectionNote } from '../profile/section.tsx';
 import { useReveal } from '../profile/use-reveal.ts';
-import { emailChangeQuery } from './email-change.api.ts';
+import { cancelChange, emailChangeQuery } from './email-change.api.ts';
 import { EmailChangeForm } from './email-change-form.tsx';
 
 const Step = ({ label, done }: { label: string; done: boolean }) => (
@@ -20,7 +19,7 @@ const Step = ({ label, done }: { label: string; done: boolean }) => (
 function Waiting({ change }: { change: PendingEmailChange }) {
   const queries = useQueryClient();
   const { busy, run } = useAct(texts.failed, async () => {
-    await call(cancelEmailChange, {});
+    await cancelChange();
     queries.setQueryData(emailChangeQuery.queryKey, null);
     toast.success({ title: texts.givenUp });
   });

@@ -1,12 +1,11 @@
 import type { FirstAccessState } from '@virtual-med/contract/identity/first-access';
-import { resendFirstAccess } from '@virtual-med/contract/identity/first-access';
 import { firstAccessEnds, firstAccessTexts as texts } from '@virtual-med/contract/identity/first-access.texts';
 import { useState } from 'react';
-import { call } from '../../../lib/transport/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { useAct } from '../../../ui/use-act.ts';
+import { askForNewLink } from './first-access.api.ts';
 
 interface ClosedLinkProps {
   token: string;
@@ -21,7 +20,7 @@ const takeFocus = (node: HTMLElement | null) => node?.focus();
 export function ClosedLink({ token, state, clinicId }: ClosedLinkProps) {
   const [sent, setSent] = useState(false);
   const { busy, run } = useAct(texts.lookFailed, async () => {
-    await call(resendFirstAccess, { body: { token } });
+    await askForNewLink(token);
     setSent(true);
   });
   const { title, note } = firstAccessEnds[state];

@@ -1,6 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
-import { lookAtFirstAccess } from '@virtual-med/contract/identity/first-access';
-import { call } from '../../../lib/transport/api.ts';
+import {
+  beginFirstAccessPasskey,
+  lookAtFirstAccess,
+  redeemFirstAccess,
+  redeemFirstAccessByPasskey,
+  resendFirstAccess,
+} from '@virtual-med/contract/identity/first-access';
+import { type BodyOf, call } from '../../../lib/transport/api.ts';
 
 /** What a link is good for; asked anew each time, because it is good once. */
 export const linkQuery = (token: string) =>
@@ -10,3 +16,13 @@ export const linkQuery = (token: string) =>
     staleTime: 0,
     gcTime: 0,
   });
+
+export const redeem = (body: BodyOf<typeof redeemFirstAccess>) => call(redeemFirstAccess, { body });
+
+export const passkeyOptions = async (body: BodyOf<typeof beginFirstAccessPasskey>) =>
+  (await call(beginFirstAccessPasskey, { body })).options;
+
+export const redeemByPasskey = (body: BodyOf<typeof redeemFirstAccessByPasskey>) =>
+  call(redeemFirstAccessByPasskey, { body });
+
+export const askForNewLink = (token: string) => call(resendFirstAccess, { body: { token } });

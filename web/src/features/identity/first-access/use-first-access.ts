@@ -2,17 +2,12 @@ import { useNavigate } from '@tanstack/react-router';
 import { ApiError, noAnswer } from '@virtual-med/contract/core/client';
 import { errorEntry } from '@virtual-med/contract/core/errors';
 import type { z } from '@virtual-med/contract/core/zod';
-import {
-  beginFirstAccessPasskey,
-  type firstAccessInput,
-  redeemFirstAccess,
-  redeemFirstAccessByPasskey,
-} from '@virtual-med/contract/identity/first-access';
+import type { firstAccessInput } from '@virtual-med/contract/identity/first-access';
 import { currentTerms } from '@virtual-med/contract/privacy/current-terms';
 import { useRef } from 'react';
 import { signedIn } from '../../../lib/session/session.ts';
 import { rememberClinic } from '../../../lib/storage/remembered.ts';
-import { call } from '../../../lib/transport/api.ts';
+import { passkeyOptions, redeem, redeemByPasskey } from './first-access.api.ts';
 
 /** The form says so beside its button. */
 const acceptedTerms = currentTerms.version;
@@ -32,11 +27,11 @@ interface Born {
 export function useFirstAccess({ token, clinicId, onClosed }: Link) {
   const navigate = useNavigate();
   /** What came of the link, which is good once: what follows may fail and be tried again. */
-  const result = useRef<z.infer<(typeof redeemFirstAccess)['response']>>(undefined);
+  const result = useRef<Awaited<ReturnType<typeof redeem>>>(undefined);
 
-  async function enter(redeem: () => Promise<typeof result.current>): Promise<void> {
+  async function enter(use: () => Promise<typeof result.current>): Promise<void> {
     try {
-      result.current ??= await redeem();
+      result.current ??= await use();
     } catch (error) {
       if (error instanceof ApiError && error.code === 'auth.link_expired') onClosed();
       throw error;
@@ -52,22 +47,19 @@ export function useFirstAccess({ token, clinicId, onClosed }: Link) {
   }
 
   return {
-    withPassword: (body: z.infer<typeof firstAccessInput>) =>
-      enter(() => call(redeemFirstAccess, { body: { ...body, token, acceptedTerms } })),
+    withPassword: (body: z.infer<typeof firstAccessInput>) => enter(() => redeem({ ...body, token, acceptedTerms })),
     /** Nothing comes of it when the person turns away from what the device asks. */
     withPasskey: (born: Born) =>
       enter(async () => {
-        const [{ createCredential }, { options }] = await Promise.all([
+        const [{ createCredential }, options] = await Promise.all([
           import('../../../lib/browser/webauthn.ts').catch(() => {
             throw noAnswer();
           }),
-          call(beginFirstAccessPasskey, { body: { ...born, token } }),
+          passkeyOptions({ ...born, token }),
         ]);
         const made = await createCredential(options);
         if ('credential' in made)
-          return call(redeemFirstAccessByPasskey, {
-            body: { ...born, token, credential: made.credential, acceptedTerms },
-          });
+          return redeemByPasskey({ ...born, token, credential: made.credential, acceptedTerms });
         if (made.refused === 'cancelled') return undefined;
         throw new ApiError({ code: 'auth.passkey_not_added', ...errorEntry('auth.passkey_not_added') });
       }),

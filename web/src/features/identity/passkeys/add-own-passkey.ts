@@ -1,22 +1,19 @@
 import { noAnswer } from '@virtual-med/contract/core/client';
-import type { z } from '@virtual-med/contract/core/zod';
-import { addPasskey, beginPasskey, type Passkey } from '@virtual-med/contract/identity/passkeys';
+import type { Passkey } from '@virtual-med/contract/identity/passkeys';
 import { passkeyTexts as texts } from '@virtual-med/contract/identity/passkeys.texts';
-import { call } from '../../../lib/transport/api.ts';
 import { toast } from '../../../ui/toast.tsx';
-
-type Proof = z.infer<(typeof beginPasskey)['body']>;
+import { type PasskeyProofShown, passkeyOptions, savePasskey } from './passkeys.api.ts';
 
 /**
  * Has this device make a passkey for whoever is signed in, and says what came of it. Undefined when the person turned
  * away or the device could not; what the server refuses is thrown.
  */
-export async function addOwnPasskey(proof: Proof = {}): Promise<Passkey | undefined> {
-  const [{ createCredential }, { options }] = await Promise.all([
+export async function addOwnPasskey(proof: PasskeyProofShown = {}): Promise<Passkey | undefined> {
+  const [{ createCredential }, options] = await Promise.all([
     import('../../../lib/browser/webauthn.ts').catch(() => {
       throw noAnswer();
     }),
-    call(beginPasskey, { body: proof }),
+    passkeyOptions(proof),
   ]);
   const made = await createCredential(options);
   if ('refused' in made) {
@@ -27,7 +24,7 @@ export async function addOwnPasskey(proof: Proof = {}): Promise<Passkey | undefi
       });
     return undefined;
   }
-  const { passkey } = await call(addPasskey, { body: { credential: made.credential } });
+  const passkey = await savePasskey({ credential: made.credential });
   toast.success({ title: texts.added });
   return passkey;
 }

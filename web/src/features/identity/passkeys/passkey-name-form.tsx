@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type Passkey, passkeyNameInput, renamePasskey } from '@virtual-med/contract/identity/passkeys';
+import { type Passkey, passkeyNameInput } from '@virtual-med/contract/identity/passkeys';
 import { passkeyTexts as texts } from '@virtual-med/contract/identity/passkeys.texts';
-import { call } from '../../../lib/transport/api.ts';
 import { SubmitForm } from '../../../ui/submit-form.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { failedAct } from '../../../ui/use-submit.ts';
-import { passkeysQuery } from './passkeys.api.ts';
+import { passkeysQuery, savePasskeyName } from './passkeys.api.ts';
 
 export function PasskeyNameForm({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) {
   const queries = useQueryClient();
@@ -17,7 +16,7 @@ export function PasskeyNameForm({ passkey, onDone }: { passkey: Passkey; onDone:
       focusFirst
       describe={failedAct(texts.failed)}
       send={async (body) => {
-        await call(renamePasskey, { params: { passkeyId: passkey.id }, body });
+        await savePasskeyName(passkey.id, body);
         await queries.invalidateQueries(passkeysQuery);
         toast.success({ title: texts.renamed });
         onDone();

@@ -1,6 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
-import { listPasskeys } from '@virtual-med/contract/identity/passkeys';
-import { call } from '../../../lib/transport/api.ts';
+import {
+  addPasskey,
+  beginPasskey,
+  listPasskeys,
+  removePasskey,
+  renamePasskey,
+} from '@virtual-med/contract/identity/passkeys';
+import { type BodyOf, call } from '../../../lib/transport/api.ts';
 
 /** Looked at rarely; what adding one asks for changes with time alone. */
 export const passkeysQuery = queryOptions({
@@ -8,3 +14,14 @@ export const passkeysQuery = queryOptions({
   queryFn: ({ signal }) => call(listPasskeys, {}, { signal }),
   staleTime: 0,
 });
+
+export const savePasskeyName = (passkeyId: string, body: BodyOf<typeof renamePasskey>) =>
+  call(renamePasskey, { params: { passkeyId }, body });
+
+export const deletePasskey = (passkeyId: string) => call(removePasskey, { params: { passkeyId } });
+
+export type PasskeyProofShown = BodyOf<typeof beginPasskey>;
+
+export const passkeyOptions = async (proof: PasskeyProofShown) => (await call(beginPasskey, { body: proof })).options;
+
+export const savePasskey = async (body: BodyOf<typeof addPasskey>) => (await call(addPasskey, { body })).passkey;

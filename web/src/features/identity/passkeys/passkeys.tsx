@@ -1,10 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type Passkey, removePasskey } from '@virtual-med/contract/identity/passkeys';
+import type { Passkey } from '@virtual-med/contract/identity/passkeys';
 import { removePasskeyQuestion, passkeyTexts as texts } from '@virtual-med/contract/identity/passkeys.texts';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { useRef, useState } from 'react';
 import { canUsePasskeys } from '../../../lib/browser/passkey-support.ts';
-import { call } from '../../../lib/transport/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -13,7 +12,7 @@ import { useAct } from '../../../ui/use-act.ts';
 import { Section, SectionNote } from '../profile/section.tsx';
 import { AddPasskey } from './add-passkey.tsx';
 import { PasskeyItem } from './passkey-item.tsx';
-import { passkeysQuery } from './passkeys.api.ts';
+import { deletePasskey, passkeysQuery } from './passkeys.api.ts';
 
 /**
  * The passkeys of one's account: which there are, one more, another name, one less. Where the browser has none, only
@@ -55,7 +54,7 @@ function List({ passkeys, timeZone }: { passkeys: readonly Passkey[]; timeZone: 
   const remove = useAct(texts.failed, async () => {
     if (!asked) return;
     try {
-      await call(removePasskey, { params: { passkeyId: asked.id } });
+      await deletePasskey(asked.id);
       toast.success({ title: texts.removed });
     } finally {
       await queries.invalidateQueries(passkeysQuery);

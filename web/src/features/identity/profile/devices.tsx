@@ -1,17 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { endDevice, endOtherDevices } from '@virtual-med/contract/identity/account';
 import { endedDevices, deviceTexts as texts } from '@virtual-med/contract/identity/account.texts';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { useState } from 'react';
 import { lastAccessOf } from '../../../lib/session/last-access.ts';
 import { useSession } from '../../../lib/session/session.ts';
-import { call } from '../../../lib/transport/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useAct } from '../../../ui/use-act.ts';
-import { devicesQuery } from './account.api.ts';
+import { devicesQuery, endDevices } from './account.api.ts';
 import { DeviceItem } from './device-item.tsx';
 import { SectionNote } from './section.tsx';
 
@@ -31,11 +29,7 @@ export function Devices({ timeZone }: { timeZone: string | undefined }) {
   const end = useAct(texts.failed, async () => {
     if (!asked) return;
     try {
-      const { ended } =
-        asked === 'others'
-          ? await call(endOtherDevices, {})
-          : { ended: await call(endDevice, { params: asked }).then(() => 1) };
-      toast.success({ title: endedDevices(ended) });
+      toast.success({ title: endedDevices(await endDevices(asked)) });
     } finally {
       await queryClient.invalidateQueries(devicesQuery);
     }

@@ -1,16 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { formatDateTime } from '@virtual-med/contract/core/formats';
-import { linkIdentity, unlinkIdentity } from '@virtual-med/contract/identity/account';
 import { identityTexts as texts } from '@virtual-med/contract/identity/account.texts';
 import type { PasskeyProof } from '@virtual-med/contract/identity/passkeys';
 import type { SignInPlace } from '@virtual-med/contract/identity/sign-in';
 import { useState } from 'react';
-import { call } from '../../../lib/transport/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useAct } from '../../../ui/use-act.ts';
-import { identitiesQuery } from './account.api.ts';
+import { beginLink, identitiesQuery, removeLink } from './account.api.ts';
 import { ProvenButton } from './proven-button.tsx';
 import { Section, SectionNote } from './section.tsx';
 
@@ -29,7 +27,7 @@ export function LinkedIdentity({ linked, linkedAt, proofAsked, place, timeZone }
   const [asking, setAsking] = useState(false);
   const link = async (shown: { password?: string; code?: string }) => {
     try {
-      window.location.assign((await call(linkIdentity, { body: { place, ...shown } })).url);
+      window.location.assign((await beginLink({ place, ...shown })).url);
     } catch (error) {
       // The sign-in may have grown too old to be the proof.
       await queryClient.invalidateQueries(identitiesQuery);
@@ -37,7 +35,7 @@ export function LinkedIdentity({ linked, linkedAt, proofAsked, place, timeZone }
     }
   };
   const unlink = useAct(texts.failed, async () => {
-    await call(unlinkIdentity, {});
+    await removeLink();
     await queryClient.invalidateQueries(identitiesQuery);
     toast.success({ title: texts.unlinked });
   });

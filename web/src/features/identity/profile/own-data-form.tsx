@@ -1,16 +1,16 @@
 import { profileTexts } from '@virtual-med/contract/area.texts';
 import { ApiError } from '@virtual-med/contract/core/client';
-import { profileInput, updateProfile } from '@virtual-med/contract/identity/account';
+import { profileInput } from '@virtual-med/contract/identity/account';
 import { ownDataTexts } from '@virtual-med/contract/identity/account.texts';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { refreshSession } from '../../../lib/session/session.ts';
 import type { Session } from '../../../lib/session/session-store.ts';
-import { call } from '../../../lib/transport/api.ts';
 import { PhoneField } from '../../../ui/phone-field.tsx';
 import { SubmitForm } from '../../../ui/submit-form.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { type Failure, failedAct } from '../../../ui/use-submit.ts';
+import { saveProfile } from './account.api.ts';
 
 /** No phone is an answer; an empty field is how one gives it. */
 const emptyIsNone = (text: string | null) => text?.trim() || null;
@@ -29,7 +29,7 @@ export const OwnDataForm = ({ user, onDone }: { user: Session['user']; onDone: (
     focusFirst
     describe={describe}
     send={async (body) => {
-      await call(updateProfile, { body });
+      await saveProfile(body);
       await refreshSession();
       toast.success({ title: ownDataTexts.saved });
       onDone();

@@ -1,14 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { showCpf } from '@virtual-med/contract/core/cpf';
-import type { z } from '@virtual-med/contract/core/zod';
-import {
-  getOwnProfessionalIdentity,
-  updateOwnProfessionalIdentity,
-} from '@virtual-med/contract/professionals/professionals';
 import { identityInput } from '@virtual-med/contract/professionals/registration';
 import { registrationText, registrationTexts as texts } from '@virtual-med/contract/professionals/registration.texts';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
-import { call } from '../../../lib/transport/api.ts';
 import { professionalsQuery } from '../../../lib/transport/professionals.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -17,17 +11,12 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { SubmitForm } from '../../../ui/submit-form.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { failedAct } from '../../../ui/use-submit.ts';
+import { ownIdentityQuery, saveOwnIdentity } from './account.api.ts';
 import { Facts } from './facts.tsx';
 import { SectionNote } from './section.tsx';
 import { useReveal } from './use-reveal.ts';
 
-type Identity = z.output<(typeof getOwnProfessionalIdentity)['response']>;
-
-const identityQuery = (clinicId: string) => ({
-  queryKey: [clinicId, 'own-professional-identity'],
-  queryFn: ({ signal }: { signal: AbortSignal }) =>
-    call(getOwnProfessionalIdentity, { params: { clinicId } }, { signal }),
-});
+type Identity = Awaited<ReturnType<typeof saveOwnIdentity>>;
 
 interface FormProps {
   clinicId: string;
@@ -45,8 +34,8 @@ function IdentityForm({ clinicId, identity, onDone }: FormProps) {
       describe={failedAct(texts.failed)}
       send={async (input, { formState }) => {
         const body = changedIdentity(input, formState.dirtyFields);
-        const saved = await call(updateOwnProfessionalIdentity, { params: { clinicId }, body });
-        queries.setQueryData(identityQuery(clinicId).queryKey, saved);
+        const saved = await saveOwnIdentity(clinicId, body);
+        queries.setQueryData(ownIdentityQuery(clinicId).queryKey, saved);
         void queries.invalidateQueries(professionalsQuery(clinicId));
         toast.success({ title: texts.saved });
         onDone();
@@ -62,7 +51,7 @@ function IdentityForm({ clinicId, identity, onDone }: FormProps) {
 
 /** What one is in the clinic one is in. */
 export function OwnIdentity({ clinicId }: { clinicId: string }) {
-  const { data, isError, refetch } = useQuery(identityQuery(clinicId));
+  const { data, isError, refetch } = useQuery(ownIdentityQuery(clinicId));
   const form = useReveal();
   const facts =
     data &&

@@ -1,13 +1,12 @@
-import { changePassword } from '@virtual-med/contract/identity/account';
 import { ownPasswordTexts } from '@virtual-med/contract/identity/account.texts';
 import { newPasswordTexts } from '@virtual-med/contract/identity/new-password.texts';
 import { changePasswordInput } from '@virtual-med/contract/identity/sign-in';
-import { call } from '../../../lib/transport/api.ts';
 import { NewPasswordFields } from '../../../ui/new-password-fields.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { SubmitForm } from '../../../ui/submit-form.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { failedAct } from '../../../ui/use-submit.ts';
+import { savePassword } from './account.api.ts';
 
 const { labels } = newPasswordTexts;
 
@@ -23,7 +22,7 @@ export const PasswordForm = ({ onDone }: { onDone: () => void }) => (
       'auth.password_too_common': 'password',
     }}
     send={async (body) => {
-      await call(changePassword, { body });
+      await savePassword(body);
       toast.success({ title: newPasswordTexts.saved });
       onDone();
     }}

@@ -1,9 +1,9 @@
-import { confirmSecondFactor, firstCodeInput } from '@virtual-med/contract/identity/account';
+import { firstCodeInput } from '@virtual-med/contract/identity/account';
 import { secondFactorTexts as texts } from '@virtual-med/contract/identity/account.texts';
-import { call } from '../../../lib/transport/api.ts';
 import { SubmitForm } from '../../../ui/submit-form.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { failedAct } from '../../../ui/use-submit.ts';
+import { confirmCode } from './account.api.ts';
 
 interface SecondFactorCodeProps {
   onConfirmed: (recoveryCodes: readonly string[]) => Promise<void>;
@@ -21,7 +21,7 @@ export const SecondFactorCode = ({ onConfirmed, onCancel, cancelLabel }: SecondF
     focusFirst
     describe={failedAct(texts.enrolFailed)}
     faultFields={{ 'auth.second_factor_wrong': 'code' }}
-    send={async (body) => onConfirmed((await call(confirmSecondFactor, { body })).recoveryCodes)}
+    send={async (body) => onConfirmed((await confirmCode(body)).recoveryCodes)}
     submit={texts.confirm}
     cancel={cancelLabel}
     onCancel={onCancel}

@@ -1,15 +1,13 @@
-import type { z } from '@virtual-med/contract/core/zod';
-import { enrolSecondFactor } from '@virtual-med/contract/identity/account';
 import { secondFactorTexts as texts } from '@virtual-med/contract/identity/account.texts';
 import { type ComponentType, useState } from 'react';
 import { refreshSession } from '../../../lib/session/session.ts';
-import { call } from '../../../lib/transport/api.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import { beginSecondFactor } from './account.api.ts';
 import { PasswordStep } from './password-step.tsx';
 import { SecondFactorCode } from './second-factor-code.tsx';
 
-type Begun = z.infer<(typeof enrolSecondFactor)['response']>;
+type Begun = Awaited<ReturnType<typeof beginSecondFactor>>;
 
 interface SecondFactorEnrolmentProps {
   onOn: (recoveryCodes: readonly string[]) => void;
@@ -26,7 +24,7 @@ export interface FirstStepProps {
 /** The password, then the key into the app, then a first code from it. */
 export function SecondFactorEnrolment({ onOn, onCancel, cancelLabel, First }: SecondFactorEnrolmentProps) {
   const [begun, setBegun] = useState<Begun>();
-  const begin = async (body: { password: string }) => setBegun(await call(enrolSecondFactor, { body }));
+  const begin = async (body: { password: string }) => setBegun(await beginSecondFactor(body));
   if (!begun && First) return <First begin={begin} />;
   if (!begun)
     return <PasswordStep note={texts.enrolPasswordNote} submit={texts.continue} send={begin} onCancel={onCancel} />;

@@ -1,12 +1,10 @@
-import type { z } from '@virtual-med/contract/core/zod';
-import { disableSecondFactor, renewRecoveryCodes } from '@virtual-med/contract/identity/account';
 import { secondFactorTexts as texts } from '@virtual-med/contract/identity/account.texts';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { refreshSession } from '../../../lib/session/session.ts';
-import { call } from '../../../lib/transport/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import { endSecondFactor, makeRecoveryCodes } from './account.api.ts';
 import { PasswordAndCodeStep } from './password-and-code-step.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SecondFactorEnrolment } from './second-factor-enrolment.tsx';
@@ -14,7 +12,7 @@ import { Section, SectionNote } from './section.tsx';
 
 type Step = { name: 'rest' | 'enrol' | 'renew' | 'disable' } | { name: 'codes'; codes: readonly string[] };
 
-type Proof = z.infer<(typeof disableSecondFactor)['body']>;
+type Proof = Parameters<typeof endSecondFactor>[0];
 
 export function SecondFactor({ on, required }: { on: boolean; required: boolean }) {
   const [step, setStep] = useState<Step>({ name: 'rest' });
@@ -26,13 +24,13 @@ export function SecondFactor({ on, required }: { on: boolean; required: boolean 
   const showCodes = (codes: readonly string[]) => setStep({ name: 'codes', codes });
 
   const disable = async (body: Proof) => {
-    await call(disableSecondFactor, { body });
+    await endSecondFactor(body);
     await refreshSession();
     toast.success({ title: texts.disabled });
     rest();
   };
   const renew = async (body: Proof) => {
-    showCodes((await call(renewRecoveryCodes, { body })).recoveryCodes);
+    showCodes((await makeRecoveryCodes(body)).recoveryCodes);
   };
 
   return (

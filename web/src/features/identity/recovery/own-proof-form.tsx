@@ -1,17 +1,17 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useNavigate } from '@tanstack/react-router';
 import { ApiError } from '@virtual-med/contract/core/client';
-import { ownProofInput, proveOwnEmail } from '@virtual-med/contract/identity/email-proof';
+import { ownProofInput } from '@virtual-med/contract/identity/email-proof';
 import { proofPageTexts, ownProofTexts as texts } from '@virtual-med/contract/identity/email-proof.texts';
 import { useForm } from 'react-hook-form';
 import { isOwnPath } from '../../../lib/session/areas.ts';
 import { sessionStore } from '../../../lib/session/session.ts';
-import { call } from '../../../lib/transport/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { failedAct, useSubmit } from '../../../ui/use-submit.ts';
+import { proveEmail } from './recovery.api.ts';
 
 interface OwnProofFormProps {
   token: string;
@@ -32,7 +32,7 @@ export function OwnProofForm({ token, email, goOn, onUseless, onAnew }: OwnProof
     form,
     describe: failedAct(proofPageTexts.failed),
     send: async ({ password }) => {
-      await call(proveOwnEmail, { body: { token, password } }).catch((error: unknown) => {
+      await proveEmail({ token, password }).catch((error: unknown) => {
         const hasChanged = ['auth.link_expired', 'users.new_password_needed', 'auth.required', 'auth.locked'];
         if (error instanceof ApiError && hasChanged.includes(error.code)) onUseless();
         throw error;

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { lookAtRecovery } from '@virtual-med/contract/identity/sign-in.endpoints';
-import { call } from '../../../lib/transport/api.ts';
+import { proveOwnEmail } from '@virtual-med/contract/identity/email-proof';
+import { lookAtRecovery, requestPasswordReset, resetPassword } from '@virtual-med/contract/identity/sign-in.endpoints';
+import { type BodyOf, call } from '../../../lib/transport/api.ts';
 
 /** What a link is good for; asked anew each time, because it is good once. */
 export const linkQuery = (token: string) =>
@@ -12,3 +13,9 @@ export const linkQuery = (token: string) =>
     // What is typed stays: the meaning is read once.
     refetchOnWindowFocus: false,
   });
+
+export const askForReset = (body: BodyOf<typeof requestPasswordReset>) => call(requestPasswordReset, { body });
+
+export const saveNewPassword = (body: BodyOf<typeof resetPassword>) => call(resetPassword, { body });
+
+export const proveEmail = (body: BodyOf<typeof proveOwnEmail>) => call(proveOwnEmail, { body });

@@ -2,18 +2,17 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { Link } from '@tanstack/react-router';
 import { recoveryTexts } from '@virtual-med/contract/identity/recovery.texts';
 import { forgotPasswordInput } from '@virtual-med/contract/identity/sign-in';
-import { requestPasswordReset } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { signInTexts } from '@virtual-med/contract/identity/sign-in.texts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { isOwnPath, loginPaths } from '../../../lib/session/areas.ts';
-import { call } from '../../../lib/transport/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormFailure, FormMessage } from '../../../ui/form-message.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { textLinkStyle } from '../../../ui/text-link.ts';
 import { type Failure, failedAct, useSubmit } from '../../../ui/use-submit.ts';
+import { askForReset } from './recovery.api.ts';
 import { recoveryCopy } from './recovery.copy.ts';
 
 const describe = (error: unknown): Failure => {
@@ -35,7 +34,7 @@ export function RequestForm({ goOn }: { goOn: string | undefined }) {
     form,
     describe,
     send: async (body) => {
-      await call(requestPasswordReset, { body: { ...body, ...redirect } });
+      await askForReset({ ...body, ...redirect });
       setSent(true);
     },
   });

@@ -4,15 +4,14 @@ import { ApiError } from '@virtual-med/contract/core/client';
 import { proofPageTexts } from '@virtual-med/contract/identity/email-proof.texts';
 import { newPasswordTexts as texts } from '@virtual-med/contract/identity/new-password.texts';
 import { newPasswordInput } from '@virtual-med/contract/identity/sign-in';
-import { resetPassword } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { useForm } from 'react-hook-form';
 import { isOwnPath } from '../../../lib/session/areas.ts';
-import { call } from '../../../lib/transport/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormFailure } from '../../../ui/form-message.tsx';
 import { NewPasswordFields } from '../../../ui/new-password-fields.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { failedAct, useSubmit } from '../../../ui/use-submit.ts';
+import { saveNewPassword } from './recovery.api.ts';
 
 interface ResetFormProps {
   token: string;
@@ -42,7 +41,7 @@ export function ResetForm({ token, email, provesEmail, goOn, onUseless }: ResetF
     form,
     describe: failedAct(failed),
     send: async (passwords) => {
-      await call(resetPassword, { body: { ...passwords, token } }).catch((error: unknown) => {
+      await saveNewPassword({ ...passwords, token }).catch((error: unknown) => {
         if (error instanceof ApiError && error.code === 'auth.link_expired') onUseless();
         throw error;
       });

@@ -4,12 +4,10 @@ import { ApiError } from '@virtual-med/contract/core/client';
 import { z } from '@virtual-med/contract/core/zod';
 import { setupTexts as texts } from '@virtual-med/contract/identity/setup.texts';
 import { createSuperAdminInput } from '@virtual-med/contract/identity/sign-in';
-import { createSuperAdmin } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { currentTerms } from '@virtual-med/contract/privacy/current-terms';
 import { termsTexts } from '@virtual-med/contract/privacy/terms.texts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { call } from '../../../lib/transport/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormFailure } from '../../../ui/form-message.tsx';
 import { NewPasswordField } from '../../../ui/new-password-field.tsx';
@@ -17,6 +15,7 @@ import { TermsNote } from '../../../ui/terms-note.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { type Failure, failedAct, useSubmit } from '../../../ui/use-submit.ts';
+import { createFirstAdmin } from './setup.api.ts';
 
 const describe = (error: unknown): Failure => ({
   title: texts.failedTitle,
@@ -50,8 +49,10 @@ export function SetupForm({ token, needsToken, onClosed }: SetupFormProps) {
     form,
     describe,
     send: async ({ token: typed, ...person }) => {
-      await call(createSuperAdmin, {
-        body: { ...person, ...(typed ? { token: typed } : {}), acceptedTerms: currentTerms.version },
+      await createFirstAdmin({
+        ...person,
+        ...(typed ? { token: typed } : {}),
+        acceptedTerms: currentTerms.version,
       }).catch((error: unknown) => {
         if (error instanceof ApiError && error.code === 'setup.closed') onClosed();
         if (error instanceof ApiError && error.code === 'setup.token_wrong') setAsksToken(true);

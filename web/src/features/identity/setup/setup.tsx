@@ -1,23 +1,16 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { errorEntry } from '@virtual-med/contract/core/errors';
 import { setupTexts } from '@virtual-med/contract/identity/setup.texts';
-import { getSetup } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
-import { call } from '../../../lib/transport/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { SignInFrame } from '../../../ui/sign-in-frame.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { failureOf } from '../../../ui/use-submit.ts';
+import { setupQuery } from './setup.api.ts';
 import { setupCopy } from './setup.copy.ts';
 import { SetupForm } from './setup-form.tsx';
-
-const setupQuery = queryOptions({
-  queryKey: ['setup'],
-  queryFn: ({ signal }) => call(getSetup, {}, { signal }),
-  staleTime: 0,
-});
 
 /** The one-time creation of the first Super Admin: open, perhaps to those alone who hold the operator's token, or closed for good. */
 function SetupState({ token }: { token: string | undefined }) {

@@ -1,5 +1,4 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { changePassword } from '@virtual-med/contract/identity/account';
 import { newPasswordTexts as texts } from '@virtual-med/contract/identity/new-password.texts';
 import { changePasswordInput } from '@virtual-med/contract/identity/sign-in';
 import { currentTerms } from '@virtual-med/contract/privacy/current-terms';
@@ -7,13 +6,13 @@ import { termsTexts } from '@virtual-med/contract/privacy/terms.texts';
 import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { useSession } from '../../../lib/session/session.ts';
-import { call } from '../../../lib/transport/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormFailure } from '../../../ui/form-message.tsx';
 import { NewPasswordFields } from '../../../ui/new-password-fields.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { TermsNote } from '../../../ui/terms-note.tsx';
 import { useSubmit } from '../../../ui/use-submit.ts';
+import { savePassword } from '../profile/account.api.ts';
 import { signInFailureOf } from './sign-in-failure.ts';
 
 interface ForcedPasswordFormProps {
@@ -41,7 +40,7 @@ export function ForcedPasswordForm({ currentPassword, onChanged }: ForcedPasswor
     describe: signInFailureOf,
     send: async (body) => {
       // What follows may fail and be tried again; the change itself happens once.
-      if (!changed.current) await call(changePassword, { body: { ...body, acceptedTerms: currentTerms.version } });
+      if (!changed.current) await savePassword({ ...body, acceptedTerms: currentTerms.version });
       changed.current = true;
       await onChanged(body.password);
     },

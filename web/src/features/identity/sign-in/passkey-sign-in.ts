@@ -1,14 +1,12 @@
 import { ApiError } from '@virtual-med/contract/core/client';
 import { errorEntry } from '@virtual-med/contract/core/errors';
-import type { z } from '@virtual-med/contract/core/zod';
-import { beginPasskeySignIn, signInPasskey } from '@virtual-med/contract/identity/passkeys';
 import type { SignInArea } from '@virtual-med/contract/identity/sign-in';
 import { forgetCredential, signChallenge } from '../../../lib/browser/webauthn.ts';
-import { call } from '../../../lib/transport/api.ts';
+import { passkeyChallenge, sendPasskey } from './sign-in.api.ts';
 
 /** Fetched when somebody asks for it: no login pays for it beforehand. */
 
-export type PasskeyAnswer = z.infer<(typeof signInPasskey)['response']>;
+export type PasskeyAnswer = Awaited<ReturnType<typeof sendPasskey>>;
 
 interface Place {
   readonly area: SignInArea;
@@ -24,7 +22,7 @@ const withoutEmpty = (place: Place) => ({
 
 /** Undefined when the person turned away from what the device asked. */
 export async function enterWithPasskey(place: Place): Promise<PasskeyAnswer | undefined> {
-  const { options } = await call(beginPasskeySignIn, {});
+  const options = await passkeyChallenge();
   const signed = await signChallenge(options);
   if ('refused' in signed) {
     if (signed.refused === 'cancelled') return undefined;
@@ -32,7 +30,7 @@ export async function enterWithPasskey(place: Place): Promise<PasskeyAnswer | un
   }
   const { credential } = signed;
   try {
-    return await call(signInPasskey, { body: { ...withoutEmpty(place), credential } });
+    return await sendPasskey({ ...withoutEmpty(place), credential });
   } catch (error) {
     if (error instanceof ApiError && error.code === 'auth.passkey_unknown')
       await forgetCredential(options.rpId, credential.id);
@@ -42,4 +40,4 @@ export async function enterWithPasskey(place: Place): Promise<PasskeyAnswer | un
 
 /** For whoever is proven and was asked which clinic; `choice` says by which proof. */
 export const enterClinic = (area: SignInArea, selectedClinicId: string, choice: string): Promise<PasskeyAnswer> =>
-  call(signInPasskey, { body: { area, selectedClinicId, choice } });
+  sendPasskey({ area, selectedClinicId, choice });

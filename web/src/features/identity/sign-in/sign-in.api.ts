@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError } from '@virtual-med/contract/core/client';
+import { beginPasskeySignIn, signInPasskey } from '@virtual-med/contract/identity/passkeys';
 import type { SignInArea } from '@virtual-med/contract/identity/sign-in';
 import {
   beginIdentitySignIn,
@@ -8,7 +9,10 @@ import {
   signIn,
   signInSecondFactor,
 } from '@virtual-med/contract/identity/sign-in.endpoints';
-import { call } from '../../../lib/transport/api.ts';
+import { unlockSession } from '@virtual-med/contract/identity/unlock';
+import { currentTerms } from '@virtual-med/contract/privacy/current-terms';
+import { acceptTerms } from '@virtual-med/contract/privacy/terms';
+import { type BodyOf, call } from '../../../lib/transport/api.ts';
 
 /** Where many have asked from one address, the browser is asked for a little work first; its person only waits. */
 async function lookUp(body: { area: Exclude<SignInArea, 'admin'>; email: string }, signal: AbortSignal) {
@@ -69,3 +73,13 @@ export const sendSecondFactor = (
 
 export const beginIdentity = (area: SignInArea, selectedClinicId: string) =>
   call(beginIdentitySignIn, { body: area === 'admin' ? { area } : { area, selectedClinicId } });
+
+export const passkeyChallenge = async () => (await call(beginPasskeySignIn, {})).options;
+
+export const sendPasskey = (body: BodyOf<typeof signInPasskey>) => call(signInPasskey, { body });
+
+export type UnlockProof = BodyOf<typeof unlockSession>;
+
+export const unlock = (body: UnlockProof) => call(unlockSession, { body });
+
+export const sendAcceptedTerms = () => call(acceptTerms, { body: { version: currentTerms.version } });

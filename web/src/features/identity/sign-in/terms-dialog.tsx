@@ -1,14 +1,13 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { currentTerms } from '@virtual-med/contract/privacy/current-terms';
-import { acceptTerms } from '@virtual-med/contract/privacy/terms';
 import { termsTexts as texts } from '@virtual-med/contract/privacy/terms.texts';
 import type { KeyboardEvent } from 'react';
 import { refreshSession, sessionStore } from '../../../lib/session/session.ts';
-import { call } from '../../../lib/transport/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { popupStyle, viewportStyle } from '../../../ui/dialog-style.ts';
 import { textLinkStyle } from '../../../ui/text-link.ts';
 import { useAct } from '../../../ui/use-act.ts';
+import { sendAcceptedTerms } from './sign-in.api.ts';
 
 /** A key pressed here is not for what stands below. */
 const keepKeys = (event: KeyboardEvent) => event.stopPropagation();
@@ -22,7 +21,7 @@ interface TermsDialogProps {
 /** Over the page, which stays as it is: nothing that was typed is lost. */
 export function TermsDialog({ open }: TermsDialogProps) {
   const accept = useAct(texts.failed, async () => {
-    await call(acceptTerms, { body: { version: currentTerms.version } });
+    await sendAcceptedTerms();
     await refreshSession();
   });
   const leave = useAct(texts.failed, () => sessionStore.signOut());

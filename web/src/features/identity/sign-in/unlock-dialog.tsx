@@ -2,14 +2,11 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { ApiError, noAnswer } from '@virtual-med/contract/core/client';
 import { errorEntry } from '@virtual-med/contract/core/errors';
 import { z } from '@virtual-med/contract/core/zod';
-import { beginPasskeySignIn } from '@virtual-med/contract/identity/passkeys';
 import { anyCode } from '@virtual-med/contract/identity/sign-in';
-import { unlockSession } from '@virtual-med/contract/identity/unlock';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { signedIn } from '../../../lib/session/session.ts';
 import type { Session } from '../../../lib/session/session-store.ts';
-import { call } from '../../../lib/transport/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormFailure } from '../../../ui/form-message.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -18,15 +15,14 @@ import { useSubmit } from '../../../ui/use-submit.ts';
 import { OtherAccount, OverPageDialog } from './over-page-dialog.tsx';
 import { PasswordAgain } from './password-again.tsx';
 import { secondFactorCopy } from './second-factor.copy.ts';
+import { passkeyChallenge, type UnlockProof, unlock } from './sign-in.api.ts';
 import { signInFailureOf } from './sign-in-failure.ts';
 import { unlockCopy as copy } from './unlock.copy.ts';
 
 const codeInput = z.strictObject({ code: anyCode });
 
-type Proof = z.infer<(typeof unlockSession)['body']>;
-
-async function unlockWith(body: Proof): Promise<void> {
-  await call(unlockSession, { body });
+async function unlockWith(body: UnlockProof): Promise<void> {
+  await unlock(body);
   await signedIn('signed_in');
 }
 
@@ -34,8 +30,7 @@ async function unlockByPasskey(): Promise<void> {
   const { signChallenge } = await import('../../../lib/browser/webauthn.ts').catch(() => {
     throw noAnswer();
   });
-  const { options } = await call(beginPasskeySignIn, {});
-  const signed = await signChallenge(options);
+  const signed = await signChallenge(await passkeyChallenge());
   if ('credential' in signed) return unlockWith({ by: 'passkey', credential: signed.credential });
   if (signed.refused === 'cancelled') return;
   throw new ApiError({ code: 'auth.passkey_refused', ...errorEntry('auth.passkey_refused') });
