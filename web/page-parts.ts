@@ -2,7 +2,7 @@
 const frames = ['clinica/$clinicId/route', 'paciente/$clinicId/route', 'admin/_panel'];
 
 /** Beside every page but those that are only read. */
-export const sessionCompanion = 'src/features/identity/sign-in/session-companion.tsx';
+export const sessionCompanion = 'src/features/identity/sign-in/session-watcher.tsx';
 
 /** What every page behind a login asks for as soon as its script runs. */
 const always = ['src/lib/session/guard-rules.ts', 'src/lib/session/clinic-in-cache.ts', sessionCompanion];

@@ -3,8 +3,8 @@ import { lazy, Suspense, useState } from 'react';
 import { usePageEffects } from '../shell/page-effects.ts';
 import { SkipLink } from '../shell/skip-link.tsx';
 
-const SessionCompanion = lazy(async () => ({
-  default: (await import('../features/identity/sign-in/session-companion.tsx')).SessionCompanion,
+const SessionWatcher = lazy(async () => ({
+  default: (await import('../features/identity/sign-in/session-watcher.tsx')).SessionWatcher,
 }));
 
 /** True from the first page on that is more than a text to read. */
@@ -24,7 +24,7 @@ function Root() {
       <Outlet />
       {beyondReading && (
         <Suspense>
-          <SessionCompanion />
+          <SessionWatcher />
         </Suspense>
       )}
     </>

@@ -2,7 +2,7 @@ import type { LinkOptions } from '@tanstack/react-router';
 import { type ActorRole, roleLabels } from '@virtual-med/contract/core/roles';
 import { productName } from '@virtual-med/contract/landing.texts';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import type { ProfileTab } from '../features/identity/profile/profile-tab.ts';
+import type { ProfileTab } from '../features/identity/profile/profile-dialog.tsx';
 import { searchScope } from '../features/search/scope.ts';
 import { OwnProfile } from '../lib/session/own-profile.ts';
 import { useSession } from '../lib/session/session.ts';

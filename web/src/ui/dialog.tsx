@@ -1,9 +1,25 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useBackCloses } from './back-closes.ts';
 import { backdropStyle, popupStyle, viewportStyle } from './dialog-style.ts';
-import { useOpener } from './use-opener.ts';
+
+/** What has the focus now; of a menu, which goes when something is chosen in it, the button it belongs to. */
+function focused(): HTMLElement | null {
+  const element = document.activeElement as HTMLElement | null;
+  const menu = element?.closest('[role=menu]');
+  return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : element;
+}
+
+/**
+ * Whatever had the focus when something was opened, to be given it back. Looked at while rendering, before a form inside
+ * has taken the focus for its first field; the library looks later, and would give it back to that field.
+ */
+function useOpener(open: boolean): () => HTMLElement | true {
+  const [seen, setSeen] = useState<{ open: boolean; opener: HTMLElement | null }>({ open: false, opener: null });
+  if (seen.open !== open) setSeen({ open, opener: open ? focused() : seen.opener });
+  return () => (seen.opener?.isConnected && seen.opener !== document.body ? seen.opener : true);
+}
 
 const widths = { normal: 'max-w-md', wide: 'max-w-2xl', full: 'max-w-5xl' } as const;
 

@@ -1,17 +1,38 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { affectedTexts } from '@virtual-med/contract/audit/affected.texts';
 import { auditTexts as texts } from '@virtual-med/contract/audit/audit.texts';
 import { formatDateTime } from '@virtual-med/contract/core/formats';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
-import { Download, RotateCw } from 'lucide-react';
+import { Download, RotateCw, UsersRound } from 'lucide-react';
 import type { TrailSearch } from '../../lib/search-params/trail-search.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { useAct } from '../../ui/use-act.ts';
-import { AffectedLink } from './affected-link.tsx';
 import { type Chain, filterOf, saveTrail, trailQuery } from './audit.api.ts';
 import { EntryList } from './entry-list.tsx';
 import { TrailEntry } from './trail-entry.tsx';
 import { TrailFilters } from './trail-filters.tsx';
+
+/** From the trail to whom it touched, with the filters that mean the same there. */
+function AffectedLink({ chain, search: { pessoa, de, ate } }: { chain: Chain; search: TrailSearch }) {
+  const search = { ...(pessoa ? { pessoa } : {}), ...(de ? { de } : {}), ...(ate ? { ate } : {}) };
+  const label = (
+    <>
+      <UsersRound className="size-4.5" aria-hidden="true" />
+      {affectedTexts.open}
+    </>
+  );
+  return chain === null ? (
+    <LinkButton variant="outline" to="/admin/afetados" search={search}>
+      {label}
+    </LinkButton>
+  ) : (
+    <LinkButton variant="outline" to="/clinica/$clinicId/afetados" params={{ clinicId: chain }} search={search}>
+      {label}
+    </LinkButton>
+  );
+}
 
 interface AuditTrailProps {
   chain: Chain;

@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { clinicPanelTexts as texts } from '@virtual-med/contract/clinics/clinic-panel.texts';
 import type { ManagedClinic } from '@virtual-med/contract/clinics/clinics.endpoints';
 import { clinicTexts } from '@virtual-med/contract/clinics/clinics.texts';
+import { limits } from '@virtual-med/contract/core/limits';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { useDebouncedCallback } from 'use-debounce';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -16,7 +18,24 @@ import { ClinicList } from './clinic-list.tsx';
 import type { ClinicTask } from './clinic-task.ts';
 import { clinicsQuery } from './clinics.api.ts';
 import { CreateClinicDialog } from './create-clinic-dialog.tsx';
-import { useSearchText } from './use-search-text.ts';
+
+/** What is being typed, told on once typing has stopped. An address changed from elsewhere replaces what was typed. */
+function useSearchText(search: string, onSearch: (search: string) => void) {
+  const [typed, setTyped] = useState(search);
+  const [known, setKnown] = useState(search);
+  if (known !== search) {
+    setKnown(search);
+    if (typed.trim() !== search) setTyped(search);
+  }
+  const tellOn = useDebouncedCallback((text: string) => {
+    if (text === typed && text.trim() !== search) onSearch(text.trim());
+  }, limits.clinicLookupDelayMs);
+  const type = (text: string) => {
+    setTyped(text);
+    tellOn(text);
+  };
+  return [typed, type] as const;
+}
 
 /** What of the list is looked at; it lives in the page's address. */
 export interface ClinicsView {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { monthlyPrice } from '@virtual-med/contract/billing/payments';
+import type { Plan } from '@virtual-med/contract/billing/plans';
 import { createClinicTexts, planPanelTexts as panel } from '@virtual-med/contract/clinics/clinic-panel.texts';
 import { planDialogTexts as texts } from '@virtual-med/contract/clinics/clinics.texts';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
@@ -9,9 +10,30 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceCard } from '../../ui/choice-card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import type { PayingClinic } from './paying-clinic.ts';
-import { PlanChange } from './plan-change.tsx';
-import { PlanLink } from './plan-link.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useAct } from '../../ui/use-act.ts';
+import { changePlan, refreshClinics } from './clinics.api.ts';
+import { type PayingClinic, PlanLink } from './plan-link.tsx';
+
+/** For a clinic that pays already: the same subscription, another plan from the next charge on. */
+function PlanChange({ clinic, plan }: { clinic: PayingClinic; plan: Plan }) {
+  const [current, setCurrent] = useState(clinic.planId);
+  const change = useAct(panel.changeFailed, async () => {
+    await changePlan(clinic.id, plan.id);
+    setCurrent(plan.id);
+    toast.success({ title: panel.changed });
+    await refreshClinics(clinic.id);
+  });
+  if (plan.id === current) return null;
+  return (
+    <>
+      <Button variant="outline" loading={change.busy} onClick={() => void change.run()}>
+        {panel.change}
+      </Button>
+      <p className="text-sm text-ink-muted">{panel.changeNote}</p>
+    </>
+  );
+}
 
 interface PlanChoiceProps {
   clinic: PayingClinic;

@@ -9,7 +9,13 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { AnchorButton } from '../../ui/link-button.tsx';
 import { useAct } from '../../ui/use-act.ts';
 import { refreshClinics, subscribe } from './clinics.api.ts';
-import type { PayingClinic } from './paying-clinic.ts';
+
+export interface PayingClinic {
+  id: string;
+  name: string;
+  whatsapp: string;
+  planId: string | null;
+}
 
 /** Makes the link where the clinic pays, to be copied or sent. */
 export function PlanLink({ clinic, plan }: { clinic: PayingClinic; plan: Plan }) {

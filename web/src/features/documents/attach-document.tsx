@@ -23,19 +23,19 @@ interface AttachDocumentProps {
 
 /** The button that opens the upload, each time anew. */
 export function AttachDocument({ variant, another = false, ...target }: AttachDocumentProps) {
-  const [upload, setUpload] = useState({ open: false, opening: 0 });
+  const [upload, setUpload] = useState({ open: false, dialogKey: 0 });
   return (
     <>
       <Button
         {...(variant ? { variant } : {})}
-        onClick={() => setUpload(({ opening }) => ({ open: true, opening: opening + 1 }))}
+        onClick={() => setUpload(({ dialogKey }) => ({ open: true, dialogKey: dialogKey + 1 }))}
       >
         <Paperclip className="size-4.5" aria-hidden="true" />
         {another ? texts.attachAnother : texts.attach}
       </Button>
-      {upload.opening > 0 && (
+      {upload.dialogKey > 0 && (
         <UploadDialog
-          key={upload.opening}
+          key={upload.dialogKey}
           {...target}
           open={upload.open}
           onOpenChange={(open) => setUpload((now) => ({ ...now, open }))}

@@ -4,7 +4,9 @@ import { type DocumentCategory, documentCategories } from '@virtual-med/contract
 import type { Document } from '@virtual-med/contract/documents/documents.endpoints';
 import { documentTexts as texts } from '@virtual-med/contract/documents/documents.texts';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
-import { useMemo, useState } from 'react';
+import { certificateTexts } from '@virtual-med/contract/signing/certificates.texts';
+import { signatureBadge, signingTexts } from '@virtual-med/contract/signing/signing.texts';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { clinicQuery } from '../../lib/transport/clinic.ts';
 import { Button } from '../../ui/button.tsx';
 import { DownloadLink } from '../../ui/download-link.tsx';
@@ -13,6 +15,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.tsx';
 import { failureOf } from '../../ui/use-submit.ts';
 import { usePdfViewAhead } from '../../ui/viewer/use-pdf-view-ahead.ts';
 import { CategoryCards } from './category-cards.tsx';
@@ -21,7 +24,24 @@ import { DeletedDocuments } from './deleted-documents.tsx';
 import { DocumentTable } from './document-table.tsx';
 import { documentsQuery, type Order, stillOpen, zipUrl } from './documents.api.ts';
 import { copy } from './documents.copy.ts';
-import { useSignatureNews } from './use-signature-news.ts';
+
+/** Tells what became of a signature somebody on this page is waiting for. */
+function useSignatureNews(documents: readonly Document[]): void {
+  const waiting = useRef(new Set<string>());
+  useEffect(() => {
+    for (const { id, name, signature } of documents) {
+      if (signature?.state === 'pending') waiting.current.add(id);
+      else if (signature && waiting.current.delete(id)) {
+        if (signature.state === 'signed')
+          toast.success({
+            title: signature.means === 'certificate' ? certificateTexts.signed : signingTexts.signed,
+            description: name,
+          });
+        else toast.error({ title: signatureBadge(signature.state).label, description: signature.reason ?? name });
+      }
+    }
+  }, [documents]);
+}
 
 const loadDialog = async () => (await import('./document-dialog.tsx')).DocumentDialog;
 const DocumentDialog = onDemand(loadDialog);

@@ -1,20 +1,46 @@
 import { Link } from '@tanstack/react-router';
 import { ageInYears, dayIn, formatDay } from '@virtual-med/contract/core/formats';
+import { whatsAppLink } from '@virtual-med/contract/core/phones';
 import type { PatientSummary } from '@virtual-med/contract/patients/patients';
 import {
   ageText,
   detailsLabel,
   patientActions,
   patientTexts as texts,
+  whatsAppGreeting,
+  whatsAppLabel,
 } from '@virtual-med/contract/patients/patients.texts';
-import { ChevronRight, Mail, Pencil, Phone, Stethoscope, Trash2 } from 'lucide-react';
+import { ChevronRight, Mail, MessageCircle, Pencil, Phone, Stethoscope, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
 import { AwaitingProof } from '../../ui/awaiting-proof.tsx';
+import { iconButtonStyle } from '../../ui/icon-button.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { aboveRow, stretched, wholeRow } from '../../ui/whole-row.tsx';
-import { WhatsAppLink } from './whats-app-link.tsx';
+
+interface WhatsAppLinkProps {
+  name: string;
+  phone: string;
+}
+
+/** Nothing at all for a number WhatsApp cannot dial. */
+function WhatsAppLink({ name, phone }: WhatsAppLinkProps) {
+  const href = whatsAppLink(phone, whatsAppGreeting(name));
+  if (!href) return null;
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={whatsAppLabel(name)}
+      title="WhatsApp"
+      className={iconButtonStyle()}
+    >
+      <MessageCircle className="size-5" aria-hidden="true" />
+    </a>
+  );
+}
 
 export interface CardActions {
   onEdit: (patient: PatientSummary) => void;

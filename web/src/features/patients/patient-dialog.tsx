@@ -5,6 +5,7 @@ import type { PatientInput, PatientRecord } from '@virtual-med/contract/patients
 import { patientTexts as texts } from '@virtual-med/contract/patients/patients.texts';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { useRef, useState } from 'react';
+import { newUuid } from '../../lib/browser/new-uuid.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -17,7 +18,16 @@ import { useIdentityCheck } from './identity-check.tsx';
 import { PatientForm } from './patient-form.tsx';
 import { changedFields, type PatientFormState, valuesOf } from './patient-values.ts';
 import { patientQuery, refreshLists, registerPatient, savePatient } from './patients.api.ts';
-import { useSubmission } from './use-submission.ts';
+
+/** An id that stays the same while the same form is sent again, and is new as soon as anything in it is. */
+function useSubmission(): (values: PatientInput) => string {
+  const last = useRef({ content: '', id: '' });
+  return (values) => {
+    const content = JSON.stringify(values);
+    if (content !== last.current.content) last.current = { content, id: newUuid() };
+    return last.current.id;
+  };
+}
 
 interface PatientDialogProps {
   clinicId: string;

@@ -5,17 +5,36 @@ import type { PatientRecord } from '@virtual-med/contract/patients/patients';
 import {
   accessBadge,
   ageText,
+  healthLabels,
+  healthSuggestions,
   patientTexts as texts,
   whatsAppGreeting,
 } from '@virtual-med/contract/patients/patients.texts';
-import { ChevronDown, MessageCircle, Pencil } from 'lucide-react';
+import { ChevronDown, MessageCircle, Pencil, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useIsPhone } from '../../lib/browser/media.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { AnchorButton } from '../../ui/link-button.tsx';
-import { Allergies } from './allergies.tsx';
+
+const [noneKnown] = healthSuggestions.allergies;
+
+/** Over everything else of a record: what may hurt. That nobody asked yet is not the same as none. */
+function Allergies({ text }: { text: string | undefined }) {
+  const written = text?.trim() ?? '';
+  if (written === '') return <p className="text-sm text-ink-muted">{texts.allergiesUnknown}</p>;
+  if (written.replace(/\.$/, '').toLowerCase() === noneKnown.toLowerCase())
+    return <p className="text-sm text-ink-muted">{written}</p>;
+  return (
+    <p className="flex gap-2.5 rounded-xl bg-danger-soft px-4 py-2.5 text-danger-ink">
+      <TriangleAlert className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
+      <span className="min-w-0 wrap-anywhere whitespace-pre-line">
+        <strong className="font-semibold">{healthLabels.allergies}:</strong> {written}
+      </span>
+    </p>
+  );
+}
 
 interface PatientHeaderProps {
   patient: PatientRecord;

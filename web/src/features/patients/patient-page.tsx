@@ -4,25 +4,48 @@ import { ApiError } from '@virtual-med/contract/core/client';
 import { errorCatalogue } from '@virtual-med/contract/core/errors';
 import type { ActorRole } from '@virtual-med/contract/core/roles';
 import { documentTexts } from '@virtual-med/contract/documents/documents.texts';
+import { proofTexts } from '@virtual-med/contract/identity/email-proof.texts';
 import { patientTexts as texts } from '@virtual-med/contract/patients/patients.texts';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, Mail } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { clinicQuery } from '../../lib/transport/clinic.ts';
+import { AwaitingProof } from '../../ui/awaiting-proof.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useAct } from '../../ui/use-act.ts';
 import { failureOf } from '../../ui/use-submit.ts';
 import { Anamnesis } from './anamnesis.tsx';
 import type { Attach } from './created-view.tsx';
 import { PatientHeader } from './patient-header.tsx';
-import { patientQuery } from './patients.api.ts';
-import { ProofRequest } from './proof-request.tsx';
+import { askForProof, patientQuery } from './patients.api.ts';
 import { SendAccess } from './send-access.tsx';
 import { TemporaryPassword } from './temporary-password.tsx';
+
+/** In place of the temporary password: this account is opened by its mailbox alone. */
+function ProofRequest({ clinicId, patientId }: { clinicId: string; patientId: string }) {
+  const { busy, run } = useAct(proofTexts.resendFailed, async () => {
+    await askForProof({ clinicId, patientId });
+    toast.success({ title: proofTexts.resent });
+  });
+  return (
+    <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-4 border-t border-line pt-5">
+      <div className="min-w-0 grow basis-80">
+        <AwaitingProof />
+        <p className="mt-2 max-w-prose text-sm text-ink-muted">{proofTexts.recordNote}</p>
+      </div>
+      <Button variant="outline" loading={busy} onClick={run}>
+        <Mail className="size-5" aria-hidden="true" />
+        {proofTexts.resend}
+      </Button>
+    </div>
+  );
+}
 
 const PatientDialog = onDemand(async () => (await import('./patient-dialog.tsx')).PatientDialog);
 
@@ -54,7 +77,7 @@ const isMissing = (error: unknown) =>
 export function PatientPage({ clinicId, patientId, role, attach, documents }: PatientPageProps) {
   const { data: patient, error, refetch } = useQuery(patientQuery(clinicId, patientId));
   const { data: clinic } = useQuery(clinicQuery(clinicId));
-  const [dialog, setDialog] = useState({ open: false, opening: 0 });
+  const [dialog, setDialog] = useState({ open: false, dialogKey: 0 });
   const [part, setPart] = useState<'documents' | 'anamnesis'>('documents');
   // Somebody else may have ended the link while the page was open: then the last answer is no longer true.
   if (isMissing(error))
@@ -91,7 +114,7 @@ export function PatientPage({ clinicId, patientId, role, attach, documents }: Pa
             timeZone={clinic?.timeZone}
             wholeCpf={role !== 'professional'}
             attach={attach(patient)}
-            onEdit={() => setDialog(({ opening }) => ({ open: true, opening: opening + 1 }))}
+            onEdit={() => setDialog(({ dialogKey }) => ({ open: true, dialogKey: dialogKey + 1 }))}
           >
             {patient.awaitsEmailProof ? (
               <ProofRequest clinicId={clinicId} patientId={patientId} />
@@ -122,9 +145,9 @@ export function PatientPage({ clinicId, patientId, role, attach, documents }: Pa
       ) : (
         <PageSkeleton />
       )}
-      {dialog.opening > 0 && (
+      {dialog.dialogKey > 0 && (
         <PatientDialog
-          key={dialog.opening}
+          key={dialog.dialogKey}
           clinicId={clinicId}
           role={role}
           patientId={patientId}

@@ -3,13 +3,28 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { limits } from '@virtual-med/contract/core/limits';
 import { patientTexts as texts } from '@virtual-med/contract/patients/patients.texts';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
-import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import { type RefObject, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useIsPhone } from '../../lib/browser/media.ts';
 import { Button } from '../../ui/button.tsx';
 import { failureOf } from '../../ui/use-submit.ts';
 import { type CardActions, CardSkeleton, PatientCard } from './patient-card.tsx';
 import { type GroupQuery, pagesQuery } from './patients.api.ts';
-import { usePageOffset } from './use-page-offset.ts';
+
+/** How far from the page's top an element begins; kept true while what stands above it grows and shrinks. */
+function usePageOffset(element: RefObject<HTMLElement | null>): number {
+  const [offset, setOffset] = useState(0);
+  useLayoutEffect(() => {
+    const measure = () => {
+      if (element.current?.isConnected)
+        setOffset(Math.round(element.current.getBoundingClientRect().top + window.scrollY));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, [element]);
+  return offset;
+}
 
 interface PatientRowsProps extends CardActions {
   group: GroupQuery;

@@ -1,15 +1,15 @@
 import { usePrefetchInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ActorRole } from '@virtual-med/contract/core/roles';
-import type { PatientSummary } from '@virtual-med/contract/patients/patients';
+import type { PatientSummary, PatientsOverview } from '@virtual-med/contract/patients/patients';
 import { patientTexts as texts } from '@virtual-med/contract/patients/patients.texts';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useCallback, useDeferredValue, useState } from 'react';
 import { PageHeading } from '../../shell/page-heading.tsx';
-import { ActionRow } from '../../ui/action-row.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { Figures } from '../../ui/figures.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useSettling } from '../../ui/use-settling.ts';
@@ -18,7 +18,24 @@ import type { Attach } from './created-view.tsx';
 import { PatientGroups } from './patient-groups.tsx';
 import { overviewQuery, pagesQuery } from './patients.api.ts';
 import { SearchField } from './search-field.tsx';
-import { SummaryCards } from './summary-cards.tsx';
+
+/** Buttons side by side; on a phone they share the width, and words take the room of the icons. */
+const ActionRow = ({ children }: { children: ReactNode }) => (
+  <div className="flex gap-3 max-sm:w-full max-sm:*:flex-1 max-sm:*:px-2 max-sm:*:text-[0.9375rem] max-sm:[&_svg]:hidden">
+    {children}
+  </div>
+);
+
+const SummaryCards = ({ overview }: { overview: PatientsOverview | undefined }) => (
+  <Figures
+    label={texts.summary}
+    figures={[
+      { label: texts.cards.total, count: overview?.total },
+      { label: texts.cards.newThisMonth, count: overview?.newThisMonth },
+      { label: texts.cards.found, count: overview?.found },
+    ]}
+  />
+);
 
 const PatientDialog = onDemand(async () => (await import('./patient-dialog.tsx')).PatientDialog);
 const RemoveConfirm = onDemand(async () => (await import('./remove-confirm.tsx')).RemoveConfirm);
@@ -35,30 +52,30 @@ interface PatientsPageProps {
 }
 
 /** What stands over the list: a form, or a question about somebody. */
-type Over = { kind: 'new' } | { kind: 'edit' | 'remove'; patient: PatientSummary };
+type ActiveDialog = { kind: 'new' } | { kind: 'edit' | 'remove'; patient: PatientSummary };
 
 export function PatientsPage({ clinicId, role, action, figures, attach }: PatientsPageProps) {
   const [search, setSearch] = useState('');
-  /** A field that is cleared from elsewhere is another one. */
-  const [clearings, setClearings] = useState(0);
+  /** Remounts the field to clear it. */
+  const [resetKey, setResetKey] = useState(0);
   const clear = () => {
     setSearch('');
-    setClearings(clearings + 1);
+    setResetKey(resetKey + 1);
   };
   const { data: overview, error, refetch, isPlaceholderData } = useQuery(overviewQuery(clinicId, search));
-  // The list follows when there is time.
+  // Deferred so that typing stays responsive.
   const listed = useDeferredValue(overview);
   useSettling(isPlaceholderData || listed !== overview);
   // The group that is open at first need not wait for the counts.
   usePrefetchInfiniteQuery(pagesQuery({ clinicId, search }));
-  const [over, setOver] = useState<Over & { open: boolean; opening: number }>();
+  const [dialog, setDialog] = useState<ActiveDialog & { open: boolean; dialogKey: number }>();
   const show = useCallback(
-    (next: Over) => setOver((before) => ({ ...next, open: true, opening: (before?.opening ?? 0) + 1 })),
+    (next: ActiveDialog) => setDialog((before) => ({ ...next, open: true, dialogKey: (before?.dialogKey ?? 0) + 1 })),
     [],
   );
   const onEdit = useCallback((patient: PatientSummary) => show({ kind: 'edit', patient }), [show]);
   const onRemove = useCallback((patient: PatientSummary) => show({ kind: 'remove', patient }), [show]);
-  const onOpenChange = (open: boolean) => setOver((now) => now && { ...now, open });
+  const onOpenChange = (open: boolean) => setDialog((now) => now && { ...now, open });
   const addButton = (
     <Button onClick={() => show({ kind: 'new' })}>
       <Plus className="size-5" aria-hidden="true" />
@@ -77,7 +94,7 @@ export function PatientsPage({ clinicId, role, action, figures, attach }: Patien
         }
       />
       <div className="mt-2 py-2 max-md:sticky max-md:top-16 max-md:z-20 max-md:bg-canvas sm:mt-4">
-        <SearchField key={clearings} onSearch={setSearch} />
+        <SearchField key={resetKey} onSearch={setSearch} />
       </div>
       <div className="mt-1 grid gap-2 sm:mt-2 sm:gap-4 lg:grid-cols-[3fr_2fr]">
         <SummaryCards overview={overview} />
@@ -94,7 +111,7 @@ export function PatientsPage({ clinicId, role, action, figures, attach }: Patien
         )}
         {!listed && !error && <ListSkeleton />}
         {listed && listed.found === 0 && (
-          <Nobody searching={search !== '' || isPlaceholderData} add={addButton} onClear={clear} />
+          <NoPatients searching={search !== '' || isPlaceholderData} add={addButton} onClear={clear} />
         )}
         {listed && listed.found > 0 && (
           <PatientGroups
@@ -107,31 +124,31 @@ export function PatientsPage({ clinicId, role, action, figures, attach }: Patien
           />
         )}
       </div>
-      {over && over.kind !== 'remove' && (
+      {dialog && dialog.kind !== 'remove' && (
         <PatientDialog
-          key={over.opening}
+          key={dialog.dialogKey}
           clinicId={clinicId}
           role={role}
           attach={attach}
-          patientId={over.kind === 'edit' ? over.patient.id : undefined}
-          open={over.open}
+          patientId={dialog.kind === 'edit' ? dialog.patient.id : undefined}
+          open={dialog.open}
           onOpenChange={onOpenChange}
         />
       )}
-      {over?.kind === 'remove' && (
-        <RemoveConfirm clinicId={clinicId} patient={over.patient} open={over.open} onOpenChange={onOpenChange} />
+      {dialog?.kind === 'remove' && (
+        <RemoveConfirm clinicId={clinicId} patient={dialog.patient} open={dialog.open} onOpenChange={onOpenChange} />
       )}
     </>
   );
 }
 
-interface NobodyProps {
+interface NoPatientsProps {
   searching: boolean;
   add: ReactNode;
   onClear: () => void;
 }
 
-const Nobody = ({ searching, add, onClear }: NobodyProps) => (
+const NoPatients = ({ searching, add, onClear }: NoPatientsProps) => (
   <EmptyState
     title={texts.none}
     action={

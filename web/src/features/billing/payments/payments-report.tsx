@@ -1,20 +1,76 @@
 import { keepPreviousData, useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
-import { paymentReportTexts as texts } from '@virtual-med/contract/billing/payments.texts';
+import type { InvoiceReport } from '@virtual-med/contract/billing/billing';
+import { paymentCount, paymentReportTexts as texts } from '@virtual-med/contract/billing/payments.texts';
 import { errorCatalogue } from '@virtual-med/contract/core/errors';
+import { formatCents } from '@virtual-med/contract/core/formats';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { Download, RotateCw } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { ReportSearch } from '../../../lib/search-params/report-search.ts';
+import { BarChart } from '../../../ui/bar-chart.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useAct } from '../../../ui/use-act.ts';
 import { useLoadFailure } from '../../../ui/use-load-failure.ts';
-import { FinancialSummary } from './financial-summary.tsx';
 import { InvoiceList } from './invoice-list.tsx';
+import { monthName, shortMonth } from './month-names.ts';
 import { filterOf, reportKey, reportQuery, saveInvoices } from './payments.api.ts';
-import { ReceivedChart } from './received-chart.tsx';
 import { ReportCards } from './report-cards.tsx';
 import { ReportFilters } from './report-filters.tsx';
+
+const chartTexts = texts.chart;
+
+const shortMoney = new Intl.NumberFormat('pt-BR', {
+  style: 'currency',
+  currency: 'BRL',
+  notation: 'compact',
+  maximumFractionDigits: 1,
+});
+
+/** Money by the month it came in. */
+const ReceivedChart = ({ months }: { months: InvoiceReport['months'] }) => (
+  <BarChart
+    title={chartTexts.title}
+    bars={months.map(({ month, receivedCents, count }) => ({
+      key: month,
+      label: shortMonth(month),
+      name: monthName(month),
+      value: receivedCents,
+      note: paymentCount(count),
+    }))}
+    format={formatCents}
+    formatShort={(cents) => shortMoney.format(cents / 100)}
+    table={{ show: chartTexts.table, name: chartTexts.month, value: chartTexts.received, note: chartTexts.count }}
+  />
+);
+
+const { summary: title, summaryLines: lines } = texts;
+
+/** What came in, what is still expected, and both together. */
+function FinancialSummary({ report }: { report: InvoiceReport }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="text-lg font-semibold tracking-tight">
+        {title}
+      </h2>
+      <dl className="mt-4 divide-y divide-line tabular-nums">
+        <div className="flex justify-between gap-4 py-3">
+          <dt className="text-ink-muted">{lines.received}</dt>
+          <dd className="font-medium text-good-ink">{formatCents(report.receivedCents)}</dd>
+        </div>
+        <div className="flex justify-between gap-4 py-3">
+          <dt className="text-ink-muted">{lines.pending}</dt>
+          <dd className="font-medium text-waiting-ink">{formatCents(report.pendingCents)}</dd>
+        </div>
+        <div className="flex justify-between gap-4 py-3 text-lg">
+          <dt className="font-semibold">{lines.total}</dt>
+          <dd className="font-semibold">{formatCents(report.receivedCents + report.pendingCents)}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
 
 interface PaymentsReportProps {
   search: ReportSearch;

@@ -4,7 +4,8 @@ import type { Document } from '@virtual-med/contract/documents/documents.endpoin
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import type { CertificateProviderChoice } from '@virtual-med/contract/signing/certificates';
 import { certificateTexts as texts } from '@virtual-med/contract/signing/certificates.texts';
-import { useState } from 'react';
+import { use, useState } from 'react';
+import { OwnProfile } from '../../../lib/session/own-profile.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -16,10 +17,30 @@ import { refreshDocuments } from '../documents.api.ts';
 import { type CertificateFile, CertificateFileFields } from './certificate-file-fields.tsx';
 import { authorise, signHere, waysQuery } from './certificates.api.ts';
 import { ChosenDocuments } from './chosen-documents.tsx';
-import { CpfMissing } from './cpf-missing.tsx';
 import { fileWay, recallWay, rememberWay } from './last-way.ts';
 import { CertificateFileError, openA1 } from './open-a1.ts';
 import { SignWays } from './sign-ways.tsx';
+
+/** What a certificate is held against is missing; it is entered in the person's profile. */
+function CpfMissing({ onLeave }: { onLeave: () => void }) {
+  const openProfile = use(OwnProfile);
+  return (
+    <div className="grid gap-4">
+      <div className="rounded-xl bg-waiting-soft p-4 text-waiting-ink">
+        <p className="font-medium">{texts.cpfMissing}</p>
+        <p className="mt-1 text-sm">{texts.cpfMissingNote}</p>
+      </div>
+      <Button
+        onClick={() => {
+          onLeave();
+          openProfile();
+        }}
+      >
+        {texts.cpfLink}
+      </Button>
+    </div>
+  );
+}
 
 interface SignDialogProps {
   clinicId: string;

@@ -1,8 +1,18 @@
 import type { DocumentCategory } from '@virtual-med/contract/documents/document-kinds';
 import { documentCount } from '@virtual-med/contract/documents/documents.texts';
+import { FileHeart, FileText, FlaskConical, FolderOpen, type LucideIcon, Pill, ScanLine } from 'lucide-react';
 import { Badge } from '../../../ui/badge.tsx';
-import { categoryIcons } from '../../../ui/category-icons.ts';
 import { homeCopy } from './own-documents.copy.ts';
+
+/** A document's category has one picture, wherever it is shown. */
+const categoryIcons: Record<DocumentCategory, LucideIcon> = {
+  'Exames Laboratoriais': FlaskConical,
+  'Exames de Imagem': ScanLine,
+  'Receitas Médicas': Pill,
+  'Relatórios Médicos': FileHeart,
+  Atestados: FileText,
+  Outros: FolderOpen,
+};
 
 interface CategoryCardProps {
   category: DocumentCategory;

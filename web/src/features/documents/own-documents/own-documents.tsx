@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { documentCategories } from '@virtual-med/contract/documents/document-kinds';
+import { Link, useNavigate, useRouter } from '@tanstack/react-router';
+import { type DocumentCategory, documentCategories } from '@virtual-med/contract/documents/document-kinds';
 import { welcome } from '@virtual-med/contract/documents/documents.texts';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { Eye, UserRound } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useSession } from '../../../lib/session/session.ts';
 import { clinicQuery } from '../../../lib/transport/clinic.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -19,7 +19,30 @@ import { homeQuery } from './own-documents.api.ts';
 import { homeCopy } from './own-documents.copy.ts';
 import { RecentDocuments } from './recent-documents.tsx';
 import { SaveAllButton } from './save-all-button.tsx';
-import { useOpenedCategory } from './use-opened-category.ts';
+
+/** The address names the group in sight, so that a phone's way back closes it instead of leaving the page. */
+function useOpenedCategory(wanted: string | undefined) {
+  const navigate = useNavigate();
+  const { history } = useRouter();
+  const openedHere = useRef(false);
+  const opened = documentCategories.find((category) => category === wanted);
+
+  const go = (search: { categoria?: DocumentCategory }, replace: boolean) =>
+    navigate({ to: '.', search: search as never, replace, resetScroll: false });
+
+  return {
+    opened,
+    open: (category: DocumentCategory) => {
+      openedHere.current = true;
+      void go({ categoria: category }, false);
+    },
+    close: () => {
+      if (openedHere.current) history.back();
+      else void go({}, true);
+      openedHere.current = false;
+    },
+  };
+}
 
 const CategoryDialog = onDemand(async () => (await import('./category-dialog.tsx')).CategoryDialog);
 

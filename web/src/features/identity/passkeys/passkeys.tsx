@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Passkey } from '@virtual-med/contract/identity/passkeys';
+import type { Passkey, PasskeyProof } from '@virtual-med/contract/identity/passkeys';
 import { removePasskeyQuestion, passkeyTexts as texts } from '@virtual-med/contract/identity/passkeys.texts';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { useRef, useState } from 'react';
@@ -9,10 +9,28 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useAct } from '../../../ui/use-act.ts';
+import { ProvenButton } from '../profile/proven-button.tsx';
 import { Section, SectionNote } from '../profile/section.tsx';
-import { AddPasskey } from './add-passkey.tsx';
+import { addOwnPasskey } from './add-own-passkey.ts';
 import { PasskeyItem } from './passkey-item.tsx';
 import { deletePasskey, passkeysQuery } from './passkeys.api.ts';
+
+/** One more passkey, after the proof the server asks for now. */
+function AddPasskey({ proofAsked }: { proofAsked: PasskeyProof }) {
+  const queries = useQueryClient();
+  if (!canUsePasskeys()) return <p className="text-sm text-ink-muted">{texts.unsupported}</p>;
+  return (
+    <ProvenButton
+      proofAsked={proofAsked}
+      label={texts.add}
+      texts={texts}
+      act={async (shown) => {
+        await addOwnPasskey(shown);
+        await queries.invalidateQueries(passkeysQuery);
+      }}
+    />
+  );
+}
 
 /**
  * The passkeys of one's account: which there are, one more, another name, one less. Where the browser has none, only

@@ -6,8 +6,9 @@ import { Tabs } from '../../../ui/tabs.tsx';
 import { Devices } from './devices.tsx';
 import { OwnData } from './own-data.tsx';
 import { OwnIdentity } from './own-identity.tsx';
-import type { ProfileTab } from './profile-tab.ts';
 import { Security } from './security.tsx';
+
+export type ProfileTab = 'profile' | 'security' | 'devices';
 
 interface ProfileDialogProps {
   open: boolean;

@@ -1,12 +1,37 @@
 import { useQuery } from '@tanstack/react-query';
+import { ownPasswordTexts } from '@virtual-med/contract/identity/account.texts';
 import type { SignInPlace } from '@virtual-med/contract/identity/sign-in';
 import type { Session } from '../../../lib/session/session-store.ts';
+import { Button } from '../../../ui/button.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { OwnEmail } from '../email-change/own-email.tsx';
 import { Passkeys } from '../passkeys/passkeys.tsx';
 import { identitiesQuery } from './account.api.ts';
 import { LinkedIdentity } from './linked-identity.tsx';
-import { OwnPassword } from './own-password.tsx';
+import { PasswordForm } from './password-form.tsx';
 import { SecondFactor } from './second-factor.tsx';
+import { Section, SectionNote } from './section.tsx';
+import { useReveal } from './use-reveal.ts';
+
+function OwnPassword({ hasPassword }: { hasPassword: boolean }) {
+  const form = useReveal();
+  return (
+    <Section title={ownPasswordTexts.title}>
+      <SectionNote>{hasPassword ? ownPasswordTexts.note : ownPasswordTexts.none}</SectionNote>
+      {!hasPassword && (
+        <LinkButton variant="outline" to="/esqueci-a-senha">
+          {ownPasswordTexts.create}
+        </LinkButton>
+      )}
+      {hasPassword && form.open && <PasswordForm onDone={form.hide} />}
+      {hasPassword && !form.open && (
+        <Button variant="outline" ref={form.trigger} onClick={form.show}>
+          {ownPasswordTexts.change}
+        </Button>
+      )}
+    </Section>
+  );
+}
 
 interface SecurityProps {
   user: Session['user'];

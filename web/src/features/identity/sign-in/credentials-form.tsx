@@ -9,9 +9,8 @@ import { FormFailure } from '../../../ui/form-message.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { type Failure, useSending } from '../../../ui/use-submit.ts';
-import { blockedPart } from './blocked-part.ts';
-import { checks } from './checks-part.ts';
 import { ClinicPicker } from './clinic-picker.tsx';
+import { blockedLogin, checks } from './lazy.ts';
 import { OtherWays } from './other-ways.tsx';
 import type { PasskeyAnswer } from './passkey-sign-in.ts';
 import { beginIdentity, type Credentials, type Purpose, type SignInResult, sendCredentials } from './sign-in.api.ts';
@@ -46,7 +45,7 @@ export function CredentialsForm({ area, before, cameFor, onClinic, onSignedIn, o
   const about = clinicId || (found.status === 'found' ? undefined : (cameFor ?? remembered.clinicId));
   useEffect(() => onClinic?.(about), [about, onClinic]);
   const isBlocked = chosen?.status === 'disabled';
-  const { part: instead, failed: notFetched } = blockedPart.usePart(isBlocked);
+  const { part: instead, failed: notFetched } = blockedLogin.usePart(isBlocked);
   // Without it there is the button: the server says then why nobody gets in.
   const blocked = isBlocked && !notFetched && email.trim() !== '' && password !== '';
 

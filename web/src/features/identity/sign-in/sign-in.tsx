@@ -10,7 +10,7 @@ import { RegisterClinicHint } from '../../../ui/register-clinic-hint.tsx';
 import { SignInFrame } from '../../../ui/sign-in-frame.tsx';
 import { textLinkStyle } from '../../../ui/text-link.ts';
 import { CredentialsForm } from './credentials-form.tsx';
-import { laterForms } from './later-forms.ts';
+import { nextForms } from './lazy.ts';
 import { areaCopy, secondFactorTitle } from './sign-in.copy.ts';
 import { useSignInSteps } from './use-sign-in-steps.ts';
 
@@ -41,7 +41,7 @@ export function SignIn({ area, search, onClinic, Enrolment }: SignInProps) {
   const { step, ...signIn } = useSignInSteps(area, search);
   const { subtitle, ...beside } = areaCopy[area];
   const otherSignIn = otherSignIns[area];
-  const { part: forms, failed } = laterForms.usePart(step.name !== 'credentials');
+  const { part: forms, failed } = nextForms.usePart(step.name !== 'credentials');
   const startOver = useEffectEvent(() => signIn.startOver(noAnswer()));
   useEffect(() => {
     if (failed) startOver();

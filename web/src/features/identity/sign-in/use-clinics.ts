@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { limits } from '@virtual-med/contract/core/limits';
 import type { SignInArea } from '@virtual-med/contract/identity/sign-in';
 import { useEffect, useState } from 'react';
-import { checks } from './checks-part.ts';
+import { checks } from './lazy.ts';
 import { clinicsByEmailQuery } from './sign-in.api.ts';
 
 export interface Clinic {

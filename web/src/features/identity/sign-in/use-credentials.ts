@@ -1,6 +1,6 @@
 import type { SignInArea } from '@virtual-med/contract/identity/sign-in';
 import { useRef, useState } from 'react';
-import { checks } from './checks-part.ts';
+import { checks } from './lazy.ts';
 import type { Credentials } from './sign-in.api.ts';
 import type { Faults } from './sign-in.checks.ts';
 

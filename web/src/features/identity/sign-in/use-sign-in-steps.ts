@@ -12,7 +12,7 @@ import type { Session } from '../../../lib/session/session-store.ts';
 import { rememberClinic } from '../../../lib/storage/remembered.ts';
 import { toast } from '../../../ui/toast.tsx';
 import type { Failure } from '../../../ui/use-submit.ts';
-import { laterForms } from './later-forms.ts';
+import { nextForms } from './lazy.ts';
 import type { PasskeyAnswer } from './passkey-sign-in.ts';
 import type { Credentials, Purpose, SignInResult } from './sign-in.api.ts';
 import { failureInAddress, signInFailureOf } from './sign-in-failure.ts';
@@ -74,7 +74,7 @@ export function useSignInSteps(area: SignInArea, search: LoginSearch) {
     const session = await signedIn(event);
     const step = { home: result.redirectTo, password: typed };
     if (result.next === 'new_password') {
-      await laterForms.bring();
+      await nextForms.bring();
       setStep({ name: 'new_password', ...step });
     } else if (result.next === 'enrol_second_factor') setStep({ name: 'enrol_second_factor', ...step });
     else await goIn(result.redirectTo, session);
@@ -82,7 +82,7 @@ export function useSignInSteps(area: SignInArea, search: LoginSearch) {
 
   async function withPasskey({ signedIn: result, clinics, choice }: PasskeyAnswer): Promise<void> {
     if (!result) {
-      await laterForms.bring();
+      await nextForms.bring();
       return setStep({ name: 'choose_clinic', clinics, choice: choice ?? '' });
     }
     const clinicId = clinicIdOf(result.redirectTo);
@@ -99,7 +99,7 @@ export function useSignInSteps(area: SignInArea, search: LoginSearch) {
     },
     withCredentials: async (result: SignInResult, credentials: Credentials, purpose: Purpose): Promise<void> => {
       if (result.next === 'second_factor') {
-        await laterForms.bring();
+        await nextForms.bring();
         setStep({
           name: 'second_factor',
           clinicId: credentials.selectedClinicId,

@@ -173,7 +173,7 @@ function useOwesTerms(): boolean {
 }
 
 /** Stands beside every page but the landing: shows the toasts, and looks after a session that ends. */
-export function SessionCompanion() {
+export function SessionWatcher() {
   const router = useRouter();
   const { interruption, interrupt } = useInterruption(router);
   const owesTerms = useOwesTerms();

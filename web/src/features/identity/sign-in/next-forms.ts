@@ -3,4 +3,4 @@ import { ForcedPasswordForm } from './forced-password-form.tsx';
 import { SecondFactorForm } from './second-factor-form.tsx';
 
 /** What may follow on e-mail and password. */
-export const laterSteps = { ChooseClinic, ForcedPasswordForm, SecondFactorForm };
+export const nextForms = { ChooseClinic, ForcedPasswordForm, SecondFactorForm };

@@ -1,6 +1,0 @@
-export interface PayingClinic {
-  id: string;
-  name: string;
-  whatsapp: string;
-  planId: string | null;
-}

@@ -1,1 +1,0 @@
-export type ProfileTab = 'profile' | 'security' | 'devices';
