@@ -1,3 +1,5 @@
+import { shellTexts } from '@virtual-med/contract/shell.texts';
+import { Button } from './button.tsx';
 import { StateFrame, type StateProps } from './state-frame.tsx';
 
 /** A heartbeat line that breaks off, and the gap in it. */
@@ -13,8 +15,21 @@ function BrokenLinePicture() {
   );
 }
 
-export const ErrorState = (props: StateProps) => (
-  <div role="alert">
-    <StateFrame picture={<BrokenLinePicture />} {...props} />
-  </div>
-);
+interface ErrorStateProps extends StateProps {
+  /** Instead of an action: a button to try again. */
+  onRetry?: () => unknown;
+  retrying?: boolean;
+}
+
+export function ErrorState({ onRetry, retrying = false, ...state }: ErrorStateProps) {
+  const retry = onRetry && (
+    <Button loading={retrying} onClick={() => void onRetry()}>
+      {shellTexts.retry}
+    </Button>
+  );
+  return (
+    <div role="alert">
+      <StateFrame picture={<BrokenLinePicture />} action={retry} {...state} />
+    </div>
+  );
+}

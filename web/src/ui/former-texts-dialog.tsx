@@ -4,7 +4,6 @@ import type { FormerText } from '@virtual-med/contract/core/former-texts';
 import { formerTextsTexts as texts } from '@virtual-med/contract/former-texts.texts';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { Badge } from './badge.tsx';
-import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { ErrorState } from './error-state.tsx';
 import { Skeleton } from './skeleton.tsx';
@@ -80,14 +79,7 @@ export function FormerTextsDialog({ open, onOpenChange, label, current, timeZone
             <p>{texts.none}</p>
           )
         ) : isError ? (
-          <ErrorState
-            title={texts.failed}
-            action={
-              <Button loading={isFetching} onClick={() => void refetch()}>
-                {shellTexts.retry}
-              </Button>
-            }
-          />
+          <ErrorState title={texts.failed} onRetry={refetch} retrying={isFetching} />
         ) : (
           <div role="status" className="grid gap-3">
             <span className="sr-only">{shellTexts.loading}</span>

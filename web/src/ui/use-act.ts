@@ -2,9 +2,9 @@ import { useRef, useState } from 'react';
 import { toast } from './toast.tsx';
 import { type Failure, failedAct } from './use-submit.ts';
 
-/** An act without a form: done once however often it is asked for, and a failure is told, never swallowed. */
+/** An action without a form: calls while one is running are ignored, and a failure is shown in a toast. */
 export function useAct<About extends readonly unknown[]>(
-  /** The words of a failure, or how this act words one. */
+  /** The title of a failure, or a function that describes one. */
   failed: string | ((error: unknown) => Failure),
   act: (...about: About) => Promise<void>,
 ) {
@@ -19,7 +19,7 @@ export function useAct<About extends readonly unknown[]>(
       await act(...about);
     } catch (error) {
       const { title, message } = describe(error);
-      // Where the failure's own words are the heading, they are not said twice.
+      // A message used as the title is not repeated as the description.
       toast.error({ title: title ?? message, description: title && message !== title ? message : undefined });
     } finally {
       running.current = false;

@@ -4,35 +4,35 @@ import { type SyntheticEvent, useCallback, useEffect, useRef, useState } from 'r
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { toast } from './toast.tsx';
 
-/** What to tell about a form that could not be sent. */
+/** Why a form could not be sent, as it is shown. */
 export interface Failure {
   readonly title?: string | undefined;
   readonly message: string;
 }
 
-/** By the failure's code, never by its text; a failure of our own making has no code. */
+/** An error that is not the server's shows the message of an unexpected error. */
 export const failureOf = (error: unknown): Failure =>
   error instanceof ApiError
     ? { title: error.title, message: error.message }
     : { message: errorEntry('server.unexpected').message };
 
-/** Headings that tell of no answer, and not of what was asked for. */
-const saysNoAnswer = (error: unknown) =>
+/** The server did not answer: the title of the error says nothing about the action. */
+const isNoAnswer = (error: unknown) =>
   error instanceof ApiError && (error.code === 'network' || error.code === 'server.unavailable');
 
-/** What nobody has a word for: a failure of the server's own, or of the page's. */
+/** An error without a specific message: unexpected in the server or in the page. */
 const isUnknown = (error: unknown) => !(error instanceof ApiError) || error.code === 'server.unexpected';
 
 /**
- * A failure under the words of the act that failed, or under a heading of its own that says more; `unknown` is what the
- * act says of a failure nobody has a word for.
+ * A failure under the title of the action, or under the error's own title where it has one; `unknown` replaces the message
+ * of an unexpected error.
  */
 export const failedAct =
   (failedTitle: string, unknown?: string) =>
   (error: unknown): Failure => {
     const { title, message } = failureOf(error);
     return {
-      title: title && !saysNoAnswer(error) ? title : failedTitle,
+      title: title && !isNoAnswer(error) ? title : failedTitle,
       message: unknown !== undefined && isUnknown(error) ? unknown : message,
     };
   };
@@ -52,9 +52,9 @@ interface SendingOptions {
 }
 
 /**
- * Sends a form once, however often it is submitted meanwhile. A refusal is told in a toast and stays readable as
- * `failure` until something is changed; what the server says about single fields goes to them, and what a field says is
- * not said again elsewhere. Nothing that was typed is lost.
+ * Submits a form; further submissions while one is running are ignored. A failure is shown in a toast and stays readable
+ * as `failure` until a value changes. Field errors of the server go to their fields, and a message shown at a field is not
+ * repeated in the toast. Values are kept.
  */
 export function useSending({ describe = failureOf, before, hasField, setFault }: SendingOptions) {
   const [failure, setFailure] = useState(before);
@@ -62,15 +62,18 @@ export function useSending({ describe = failureOf, before, hasField, setFault }:
   const forget = useCallback(() => setFailure(undefined), []);
 
   function report(error: unknown): void {
-    const told = describe(error);
+    const described = describe(error);
     const wrong = error instanceof ApiError ? Object.entries(error.fields) : [];
     for (const [index, [name, message]] of wrong.entries()) setFault(name, message, index === 0);
-    if (wrong.some(([name, message]) => message === told.message && hasField(name))) return;
-    setFailure(told);
-    toast.error({ title: told.title ?? told.message, description: told.title ? told.message : undefined });
+    if (wrong.some(([name, message]) => message === described.message && hasField(name))) return;
+    setFailure(described);
+    toast.error({
+      title: described.title ?? described.message,
+      description: described.title ? described.message : undefined,
+    });
   }
 
-  /** A check that could not be made is a failure like any other. */
+  /** Errors of validation itself are reported like those of sending. */
   const once = async (act: () => Promise<void>): Promise<void> => {
     if (busy.current) return;
     busy.current = true;

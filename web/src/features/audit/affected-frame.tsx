@@ -64,14 +64,7 @@ export function AffectedFrame({ chain, search, onSearch, back, action, query, co
         {count === undefined ? (
           <div className="rounded-2xl border border-line bg-surface">
             {error ? (
-              <ErrorState
-                title={texts.failed}
-                action={
-                  <Button loading={isFetching} onClick={() => void refetch()}>
-                    {shellTexts.retry}
-                  </Button>
-                }
-              >
+              <ErrorState title={texts.failed} onRetry={refetch} retrying={isFetching}>
                 {failureOf(error).message}
               </ErrorState>
             ) : (

@@ -32,14 +32,7 @@ export function EntryList<Entry>({ entries, query, item, empty, texts }: EntryLi
     return (
       <div className={frame}>
         {query.isError ? (
-          <ErrorState
-            title={texts.failed}
-            action={
-              <Button loading={query.isFetching} onClick={() => void query.refetch()}>
-                {shellTexts.retry}
-              </Button>
-            }
-          />
+          <ErrorState title={texts.failed} onRetry={query.refetch} retrying={query.isFetching} />
         ) : (
           <div role="status" className="grid gap-3 p-5">
             <span className="sr-only">{shellTexts.loading}</span>

@@ -1,8 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Clinic, clinicContactForm } from '@virtual-med/contract/clinics/clinics';
 import { clinicTexts, contactTexts as texts } from '@virtual-med/contract/clinics/clinics.texts';
-import { shellTexts } from '@virtual-med/contract/shell.texts';
-import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { SubmitForm } from '../../ui/submit-form.tsx';
@@ -78,10 +76,7 @@ export function ContactForm({ clinic }: { clinic: Clinic }) {
       {data ? (
         <Fields key={`${data.adminName} ${data.adminEmail}`} clinic={clinic} contact={data} />
       ) : isError ? (
-        <ErrorState
-          title={texts.loadFailed}
-          action={<Button onClick={() => void refetch()}>{shellTexts.retry}</Button>}
-        />
+        <ErrorState title={texts.loadFailed} onRetry={refetch} />
       ) : (
         <Skeleton className="h-40" />
       )}

@@ -1,10 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Clinic, clinicLockForm } from '@virtual-med/contract/clinics/clinics';
 import { lockTime, lockTexts as texts } from '@virtual-med/contract/clinics/clinics.texts';
-import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { type Control, Controller } from 'react-hook-form';
 import { refreshSession } from '../../lib/session/session.ts';
-import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -95,10 +93,7 @@ export function LockForm({ clinic }: { clinic: Clinic }) {
       {data ? (
         <Fields key={`${data.staffLockMinutes} ${data.patientLockMinutes}`} clinic={clinic} times={data} />
       ) : isError ? (
-        <ErrorState
-          title={texts.loadFailed}
-          action={<Button onClick={() => void refetch()}>{shellTexts.retry}</Button>}
-        />
+        <ErrorState title={texts.loadFailed} onRetry={refetch} />
       ) : (
         <Skeleton className="h-56" />
       )}

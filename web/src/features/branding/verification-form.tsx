@@ -1,8 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Clinic } from '@virtual-med/contract/clinics/clinics';
-import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { verificationSettingsTexts as texts } from '@virtual-med/contract/verification/verification.texts';
-import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Switch } from '../../ui/switch.tsx';
@@ -50,10 +48,7 @@ export function VerificationForm({ clinic }: { clinic: Clinic }) {
           />
         </div>
       ) : isError ? (
-        <ErrorState
-          title={texts.loadFailed}
-          action={<Button onClick={() => void refetch()}>{shellTexts.retry}</Button>}
-        />
+        <ErrorState title={texts.loadFailed} onRetry={refetch} />
       ) : (
         <Skeleton className="h-32" />
       )}

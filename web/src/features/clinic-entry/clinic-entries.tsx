@@ -63,10 +63,7 @@ export function ClinicEntries({ clinicId, timeZone }: { clinicId: string; timeZo
             <p>{texts.empty}</p>
           )
         ) : isError ? (
-          <ErrorState
-            title={texts.failed}
-            action={<Button onClick={() => void refetch()}>{shellTexts.retry}</Button>}
-          />
+          <ErrorState title={texts.failed} onRetry={refetch} />
         ) : (
           <div role="status" className="grid gap-3">
             <span className="sr-only">{shellTexts.loading}</span>

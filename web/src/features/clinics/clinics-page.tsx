@@ -119,10 +119,7 @@ export function ClinicsPage({ view, onView, onEnter }: ClinicsPageProps) {
             )}
           </div>
         ) : isError ? (
-          <ErrorState
-            title={texts.loadFailed}
-            action={<Button onClick={() => void refetch()}>{shellTexts.retry}</Button>}
-          />
+          <ErrorState title={texts.loadFailed} onRetry={refetch} />
         ) : (
           <div role="status" className="grid gap-3">
             <span className="sr-only">{shellTexts.loading}</span>

@@ -5,7 +5,6 @@ import { exportFailureTexts, clinicExportTexts as texts } from '@virtual-med/con
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { Download } from 'lucide-react';
 import { useId } from 'react';
-import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -152,14 +151,7 @@ export function ClinicExportSection({
             )}
           </>
         ) : error ? (
-          <ErrorState
-            title={texts.loadFailed}
-            action={
-              <Button loading={isFetching} onClick={() => void refetch()}>
-                {shellTexts.retry}
-              </Button>
-            }
-          >
+          <ErrorState title={texts.loadFailed} onRetry={refetch} retrying={isFetching}>
             {failureOf(error).message}
           </ErrorState>
         ) : (

@@ -70,7 +70,7 @@ export function PatientDocuments({ clinicId, patientId, role, category, onCatego
   function body() {
     if (!data && error)
       return (
-        <ErrorState title={copy.loadFailed} action={<Button onClick={() => void refetch()}>{shellTexts.retry}</Button>}>
+        <ErrorState title={copy.loadFailed} onRetry={refetch}>
           {failureOf(error).message}
         </ErrorState>
       );

@@ -6,7 +6,6 @@ import { patientTexts as texts } from '@virtual-med/contract/patients/patients.t
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { useRef, useState } from 'react';
 import { newUuid } from '../../lib/browser/new-uuid.ts';
-import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -156,7 +155,7 @@ function EditedPatient({ patientId, onSaved, ...shared }: Shared & { patientId: 
 
   if (error && !data)
     return (
-      <ErrorState title={texts.loadFailed} action={<Button onClick={() => void refetch()}>{shellTexts.retry}</Button>}>
+      <ErrorState title={texts.loadFailed} onRetry={refetch}>
         {failureOf(error).message}
       </ErrorState>
     );

@@ -90,11 +90,7 @@ export function PatientPage({ clinicId, patientId, role, attach, documents }: Pa
     );
   if (!patient && error)
     return (
-      <ErrorState
-        heading="h1"
-        title={texts.loadFailed}
-        action={<Button onClick={() => void refetch()}>{shellTexts.retry}</Button>}
-      >
+      <ErrorState heading="h1" title={texts.loadFailed} onRetry={refetch}>
         {failureOf(error).message}
       </ErrorState>
     );

@@ -102,10 +102,7 @@ export function PatientsPage({ clinicId, role, action, figures, attach }: Patien
       </div>
       <div className="mt-2 sm:mt-4" aria-busy={isPlaceholderData || undefined}>
         {error && !overview && (
-          <ErrorState
-            title={texts.loadListFailed}
-            action={<Button onClick={() => void refetch()}>{shellTexts.retry}</Button>}
-          >
+          <ErrorState title={texts.loadListFailed} onRetry={refetch}>
             {failureOf(error).message}
           </ErrorState>
         )}

@@ -145,14 +145,7 @@ export function OwnDataPage({ clinicId, timeZone, exportSection }: OwnDataPagePr
       ) : data ? (
         <EmptyState title={texts.none} />
       ) : error ? (
-        <ErrorState
-          title={texts.failed}
-          action={
-            <Button loading={isFetching} onClick={() => void refetch()}>
-              {shellTexts.retry}
-            </Button>
-          }
-        >
+        <ErrorState title={texts.failed} onRetry={refetch} retrying={isFetching}>
           {failureOf(error).message}
         </ErrorState>
       ) : (

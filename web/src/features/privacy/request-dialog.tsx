@@ -201,14 +201,7 @@ export function RequestDialog({ clinicId, timeZone, open, listed, onClose }: Req
       {data ? (
         <Opened key={data.id} clinicId={clinicId} timeZone={timeZone} request={data} onDone={onClose} />
       ) : error ? (
-        <ErrorState
-          title={texts.failed}
-          action={
-            <Button loading={isFetching} onClick={() => void refetch()}>
-              {shellTexts.retry}
-            </Button>
-          }
-        />
+        <ErrorState title={texts.failed} onRetry={refetch} retrying={isFetching} />
       ) : (
         <div role="status" className="mt-5 grid gap-4">
           <span className="sr-only">{shellTexts.loading}</span>

@@ -65,14 +65,7 @@ function RequestList({ clinicId, timeZone, which, onOpen }: ListProps) {
     return (
       <div className={frame}>
         {query.isError ? (
-          <ErrorState
-            title={texts.failed}
-            action={
-              <Button loading={query.isFetching} onClick={() => void query.refetch()}>
-                {shellTexts.retry}
-              </Button>
-            }
-          />
+          <ErrorState title={texts.failed} onRetry={query.refetch} retrying={query.isFetching} />
         ) : (
           <div role="status" className="grid gap-3 p-5">
             <span className="sr-only">{shellTexts.loading}</span>

@@ -122,10 +122,7 @@ export function ProfessionalsPage({ clinicId, role }: PageProps) {
             )}
           </>
         ) : isError ? (
-          <ErrorState
-            title={texts.loadFailed}
-            action={<Button onClick={() => void refetch()}>{shellTexts.retry}</Button>}
-          />
+          <ErrorState title={texts.loadFailed} onRetry={refetch} />
         ) : (
           <Loading />
         )}

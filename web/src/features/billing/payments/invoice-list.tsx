@@ -44,14 +44,7 @@ export function InvoiceList({ filter, total, onClearFilter }: InvoiceListProps) 
       return (
         <div className={frame}>
           {query.isError ? (
-            <ErrorState
-              title={failure.message}
-              action={
-                <Button loading={query.isFetching} onClick={() => void query.refetch()}>
-                  {shellTexts.retry}
-                </Button>
-              }
-            />
+            <ErrorState title={failure.message} onRetry={query.refetch} retrying={query.isFetching} />
           ) : (
             <Waiting />
           )}

@@ -123,11 +123,8 @@ export function ClinicPayments({ clinicId, heading }: ClinicPaymentsProps) {
         <div className="rounded-xl border border-line bg-surface">
           <ErrorState
             title={failure.message}
-            action={
-              <Button loading={subscription.isFetching || invoices.isFetching} onClick={() => void loadAll()}>
-                {shellTexts.retry}
-              </Button>
-            }
+            onRetry={loadAll}
+            retrying={subscription.isFetching || invoices.isFetching}
           />
         </div>
       );

@@ -56,10 +56,7 @@ export function SignDialog({ clinicId, documents, open, onOpenChange }: SignDial
   function body() {
     if (!data && error)
       return (
-        <ErrorState
-          title={texts.loadFailed}
-          action={<Button onClick={() => void refetch()}>{shellTexts.retry}</Button>}
-        >
+        <ErrorState title={texts.loadFailed} onRetry={refetch}>
           {failureOf(error).message}
         </ErrorState>
       );

@@ -56,14 +56,7 @@ export function CategoryDocuments({ clinicId, timeZone, category, expected }: Ca
 
   if (list.isError && !documents)
     return (
-      <ErrorState
-        title={homeCopy.loadFailed}
-        action={
-          <Button loading={list.isFetching} onClick={() => void list.refetch()}>
-            {shellTexts.retry}
-          </Button>
-        }
-      >
+      <ErrorState title={homeCopy.loadFailed} onRetry={list.refetch} retrying={list.isFetching}>
         {failureOf(list.error).message}
       </ErrorState>
     );

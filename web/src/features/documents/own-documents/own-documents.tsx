@@ -7,7 +7,6 @@ import { Eye, UserRound } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useSession } from '../../../lib/session/session.ts';
 import { clinicQuery } from '../../../lib/transport/clinic.ts';
-import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { onDemand } from '../../../ui/on-demand.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -130,14 +129,7 @@ export function PatientHome({ clinicId, wanted, document }: PatientHomeProps) {
           </div>
         </>
       ) : error ? (
-        <ErrorState
-          title={homeCopy.loadFailed}
-          action={
-            <Button loading={isFetching} onClick={() => void refetch()}>
-              {shellTexts.retry}
-            </Button>
-          }
-        >
+        <ErrorState title={homeCopy.loadFailed} onRetry={refetch} retrying={isFetching}>
           {failureOf(error).message}
         </ErrorState>
       ) : (

@@ -57,14 +57,7 @@ export function CheckDetailsDialog({ reader, clinicId, documentId, ...props }: C
             {mayAsk && <AskAgain clinicId={clinicId} documentId={documentId} isPending={data.isPending} />}
           </div>
         ) : isError ? (
-          <ErrorState
-            title={texts.loadFailed}
-            action={
-              <Button loading={isFetching} onClick={() => void refetch()}>
-                {shellTexts.retry}
-              </Button>
-            }
-          />
+          <ErrorState title={texts.loadFailed} onRetry={refetch} retrying={isFetching} />
         ) : (
           <div role="status" className="grid gap-4">
             <span className="sr-only">{shellTexts.loading}</span>

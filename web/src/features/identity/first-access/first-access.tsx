@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { firstAccessTexts as texts } from '@virtual-med/contract/identity/first-access.texts';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { useEffect } from 'react';
-import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { SignInFrame } from '../../../ui/sign-in-frame.tsx';
 import { Awaited, Skeleton } from '../../../ui/skeleton.tsx';
@@ -26,14 +25,7 @@ export function FirstAccess({ token, onClinic }: FirstAccessProps) {
   if (!link && error)
     return (
       <SignInFrame {...beside} title={texts.title}>
-        <ErrorState
-          title={texts.lookFailed}
-          action={
-            <Button loading={isFetching} onClick={() => void refetch()}>
-              {shellTexts.retry}
-            </Button>
-          }
-        >
+        <ErrorState title={texts.lookFailed} onRetry={refetch} retrying={isFetching}>
           {failureOf(error).message}
         </ErrorState>
       </SignInFrame>

@@ -78,10 +78,7 @@ export function OwnIdentity({ clinicId }: { clinicId: string }) {
       )}
       {!data &&
         (isError ? (
-          <ErrorState
-            title={texts.loadFailed}
-            action={<Button onClick={() => void refetch()}>{shellTexts.retry}</Button>}
-          />
+          <ErrorState title={texts.loadFailed} onRetry={refetch} />
         ) : (
           <div role="status">
             <span className="sr-only">{shellTexts.loading}</span>

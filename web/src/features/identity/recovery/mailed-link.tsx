@@ -5,7 +5,6 @@ import type { RecoveryMeaning } from '@virtual-med/contract/identity/sign-in.end
 import { newPasswordPage } from '@virtual-med/contract/identity/sign-in.texts';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { type ReactNode, useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
@@ -43,14 +42,7 @@ export function MailedLink({ token, goOn }: { token: string; goOn: string | unde
   if (!data && error)
     return (
       <Plain>
-        <ErrorState
-          title={recoveryCopy.lookFailed}
-          action={
-            <Button loading={isFetching} onClick={() => void refetch()}>
-              {shellTexts.retry}
-            </Button>
-          }
-        >
+        <ErrorState title={recoveryCopy.lookFailed} onRetry={refetch} retrying={isFetching}>
           {failureOf(error).message}
         </ErrorState>
       </Plain>
