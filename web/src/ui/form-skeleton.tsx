@@ -1,12 +1,10 @@
-import { shellTexts } from '@virtual-med/contract/shell.texts';
-import { Skeleton } from './skeleton.tsx';
+import { Loading, Skeleton } from './skeleton.tsx';
 
 /** In the place of a form that is on its way. */
 export const FormSkeleton = () => (
-  <div role="status" className="grid gap-5">
-    <span className="sr-only">{shellTexts.loading}</span>
+  <Loading className="grid gap-5">
     <Skeleton className="h-12" />
     <Skeleton className="h-12" />
     <Skeleton className="h-12" />
-  </div>
+  </Loading>
 );

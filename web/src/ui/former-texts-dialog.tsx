@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { formatDateTime } from '@virtual-med/contract/core/formats';
 import type { FormerText } from '@virtual-med/contract/core/former-texts';
 import { formerTextsTexts as texts } from '@virtual-med/contract/former-texts.texts';
-import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { Badge } from './badge.tsx';
 import { Dialog } from './dialog.tsx';
 import { ErrorState } from './error-state.tsx';
-import { Skeleton } from './skeleton.tsx';
+import { Loading, Skeleton } from './skeleton.tsx';
 import { TextChanges } from './text-changes.tsx';
 
 type Written = Pick<FormerText, 'text' | 'by' | 'at'> & Partial<FormerText>;
@@ -81,11 +80,10 @@ export function FormerTextsDialog({ open, onOpenChange, label, current, timeZone
         ) : isError ? (
           <ErrorState title={texts.failed} onRetry={refetch} retrying={isFetching} />
         ) : (
-          <div role="status" className="grid gap-3">
-            <span className="sr-only">{shellTexts.loading}</span>
+          <Loading className="grid gap-3">
             <Skeleton className="h-24" />
             <Skeleton className="h-24" />
-          </div>
+          </Loading>
         )}
       </div>
     </Dialog>

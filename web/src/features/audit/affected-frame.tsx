@@ -1,11 +1,10 @@
 import { affectedTexts as texts } from '@virtual-med/contract/audit/affected.texts';
-import { shellTexts } from '@virtual-med/contract/shell.texts';
 import type { ReactNode } from 'react';
 import type { AffectedSearch } from '../../lib/search-params/trail-search.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { failureOf } from '../../ui/use-submit.ts';
 import type { Chain } from './audit.api.ts';
 import { TrailFilters } from './trail-filters.tsx';
@@ -68,12 +67,11 @@ export function AffectedFrame({ chain, search, onSearch, back, action, query, co
                 {failureOf(error).message}
               </ErrorState>
             ) : (
-              <div role="status" className="grid gap-3 p-5">
-                <span className="sr-only">{shellTexts.loading}</span>
+              <Loading className="grid gap-3 p-5">
                 {['a', 'b', 'c', 'd'].map((key) => (
                   <Skeleton key={key} className="h-12" />
                 ))}
-              </div>
+              </Loading>
             )}
           </div>
         ) : count === 0 ? (

@@ -1,8 +1,7 @@
-import { shellTexts } from '@virtual-med/contract/shell.texts';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 
 /** What `useInfiniteQuery` knows of a list that grows page by page. */
 interface Growing {
@@ -34,12 +33,11 @@ export function EntryList<Entry>({ entries, query, item, empty, texts }: EntryLi
         {query.isError ? (
           <ErrorState title={texts.failed} onRetry={query.refetch} retrying={query.isFetching} />
         ) : (
-          <div role="status" className="grid gap-3 p-5">
-            <span className="sr-only">{shellTexts.loading}</span>
+          <Loading className="grid gap-3 p-5">
             {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
               <Skeleton key={key} className="h-14" />
             ))}
-          </div>
+          </Loading>
         )}
       </div>
     );

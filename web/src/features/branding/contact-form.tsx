@@ -1,13 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type Clinic, clinicContactForm } from '@virtual-med/contract/clinics/clinics';
 import { clinicTexts, contactTexts as texts } from '@virtual-med/contract/clinics/clinics.texts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { SubmitForm } from '../../ui/submit-form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { titledFailure } from '../../ui/use-submit.ts';
 import { saveSettings, settingsQuery } from './settings.api.ts';
+import { SettingsSection } from './settings-section.tsx';
 
 interface Contact {
   adminName: string;
@@ -62,24 +61,8 @@ function Fields({ clinic, contact }: { clinic: Clinic; contact: Contact }) {
 }
 
 /** Whom the platform writes to about the clinic. */
-export function ContactForm({ clinic }: { clinic: Clinic }) {
-  const { data, isError, refetch } = useQuery(settingsQuery(clinic.id));
-  return (
-    <section
-      aria-labelledby="clinic-contact"
-      className="mt-6 rounded-xl border border-line bg-surface p-5 sm:mt-8 sm:p-8"
-    >
-      <h2 id="clinic-contact" className="text-lg font-semibold">
-        {texts.title}
-      </h2>
-      <p className="mt-1 mb-6 text-ink-muted">{texts.lead}</p>
-      {data ? (
-        <Fields key={`${data.adminName} ${data.adminEmail}`} clinic={clinic} contact={data} />
-      ) : isError ? (
-        <ErrorState title={texts.loadFailed} onRetry={refetch} />
-      ) : (
-        <Skeleton className="h-40" />
-      )}
-    </section>
-  );
-}
+export const ContactForm = ({ clinic }: { clinic: Clinic }) => (
+  <SettingsSection id="clinic-contact" clinicId={clinic.id} texts={texts} skeleton="h-40">
+    {(settings) => <Fields key={`${settings.adminName} ${settings.adminEmail}`} clinic={clinic} contact={settings} />}
+  </SettingsSection>
+);

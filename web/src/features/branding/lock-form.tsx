@@ -1,15 +1,14 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type Clinic, clinicLockForm } from '@virtual-med/contract/clinics/clinics';
 import { lockTime, lockTexts as texts } from '@virtual-med/contract/clinics/clinics.texts';
 import { type Control, Controller } from 'react-hook-form';
 import { refreshSession } from '../../lib/session/session.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Select } from '../../ui/select.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { SubmitForm } from '../../ui/submit-form.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { titledFailure } from '../../ui/use-submit.ts';
 import { saveSettings, settingsQuery } from './settings.api.ts';
+import { SettingsSection } from './settings-section.tsx';
 
 const staffTimes = [5, 10, 15, 20, 30, 45, 60, 120, 240, 480, 0];
 const patientTimes = [15, 30, 60, 120, 240, 480, 720, 0];
@@ -82,21 +81,10 @@ function Fields({ clinic, times }: { clinic: Clinic; times: Times }) {
 }
 
 /** After how long without use the screens of the clinic's people are locked. */
-export function LockForm({ clinic }: { clinic: Clinic }) {
-  const { data, isError, refetch } = useQuery(settingsQuery(clinic.id));
-  return (
-    <section aria-labelledby="clinic-lock" className="mt-6 rounded-xl border border-line bg-surface p-5 sm:mt-8 sm:p-8">
-      <h2 id="clinic-lock" className="text-lg font-semibold">
-        {texts.title}
-      </h2>
-      <p className="mt-1 mb-6 text-ink-muted">{texts.lead}</p>
-      {data ? (
-        <Fields key={`${data.staffLockMinutes} ${data.patientLockMinutes}`} clinic={clinic} times={data} />
-      ) : isError ? (
-        <ErrorState title={texts.loadFailed} onRetry={refetch} />
-      ) : (
-        <Skeleton className="h-56" />
-      )}
-    </section>
-  );
-}
+export const LockForm = ({ clinic }: { clinic: Clinic }) => (
+  <SettingsSection id="clinic-lock" clinicId={clinic.id} texts={texts} skeleton="h-56">
+    {(settings) => (
+      <Fields key={`${settings.staffLockMinutes} ${settings.patientLockMinutes}`} clinic={clinic} times={settings} />
+    )}
+  </SettingsSection>
+);

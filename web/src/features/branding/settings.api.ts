@@ -17,6 +17,8 @@ export const settingsQuery = (clinicId: string) =>
     queryFn: ({ signal }) => call(getClinicSettings, { params: { clinicId } }, { signal }),
   });
 
+export type ClinicSettings = Awaited<ReturnType<NonNullable<ReturnType<typeof settingsQuery>['queryFn']>>>;
+
 const readBase64 = (file: File): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();

@@ -1,12 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { Clinic } from '@virtual-med/contract/clinics/clinics';
 import { verificationSettingsTexts as texts } from '@virtual-med/contract/verification/verification.texts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAct } from '../../ui/use-act.ts';
 import { saveSettings, settingsQuery } from './settings.api.ts';
+import { SettingsSection } from './settings-section.tsx';
 
 interface Choices {
   verifyNewDocuments: boolean;
@@ -16,7 +15,6 @@ interface Choices {
 /** What the clinic wants of its new documents: an address for each, and its QR code on what is to be signed. */
 export function VerificationForm({ clinic }: { clinic: Clinic }) {
   const queries = useQueryClient();
-  const { data, isError, refetch } = useQuery(settingsQuery(clinic.id));
   const { queryKey } = settingsQuery(clinic.id);
   const save = useAct(texts.failed, async (changed: Partial<Choices>) => {
     await saveSettings(clinic, changed);
@@ -24,34 +22,23 @@ export function VerificationForm({ clinic }: { clinic: Clinic }) {
     await queries.invalidateQueries({ queryKey });
   });
   return (
-    <section
-      aria-labelledby="clinic-verification"
-      className="mt-6 rounded-xl border border-line bg-surface p-5 sm:mt-8 sm:p-8"
-    >
-      <h2 id="clinic-verification" className="text-lg font-semibold">
-        {texts.title}
-      </h2>
-      <p className="mt-1 mb-6 text-ink-muted">{texts.lead}</p>
-      {data ? (
+    <SettingsSection id="clinic-verification" clinicId={clinic.id} texts={texts} skeleton="h-32">
+      {({ verifyNewDocuments, stampVerification }) => (
         <div className="grid max-w-2xl gap-6">
           <Switch
             label={texts.everyDocument}
             note={texts.everyDocumentHint}
-            checked={data.verifyNewDocuments}
-            onChange={(verifyNewDocuments) => void save.run({ verifyNewDocuments })}
+            checked={verifyNewDocuments}
+            onChange={(checked) => void save.run({ verifyNewDocuments: checked })}
           />
           <Switch
             label={texts.footer}
             note={texts.footerHint}
-            checked={data.stampVerification}
-            onChange={(stampVerification) => void save.run({ stampVerification })}
+            checked={stampVerification}
+            onChange={(checked) => void save.run({ stampVerification: checked })}
           />
         </div>
-      ) : isError ? (
-        <ErrorState title={texts.loadFailed} onRetry={refetch} />
-      ) : (
-        <Skeleton className="h-32" />
       )}
-    </section>
+    </SettingsSection>
   );
 }

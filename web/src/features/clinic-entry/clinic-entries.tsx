@@ -7,11 +7,10 @@ import {
   clinicEntriesTexts as texts,
 } from '@virtual-med/contract/clinic-entry/clinic-entry.texts';
 import { formatDateTime, formatTime } from '@virtual-med/contract/core/formats';
-import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { entriesQuery } from './clinic-entry.api.ts';
 
 function Entry({ entry, timeZone }: { entry: ClinicEntry; timeZone: string }) {
@@ -65,10 +64,9 @@ export function ClinicEntries({ clinicId, timeZone }: { clinicId: string; timeZo
         ) : isError ? (
           <ErrorState title={texts.failed} onRetry={refetch} />
         ) : (
-          <div role="status" className="grid gap-3">
-            <span className="sr-only">{shellTexts.loading}</span>
+          <Loading className="grid gap-3">
             <Skeleton className="h-16" />
-          </div>
+          </Loading>
         )}
         {hasNextPage && (
           <div className="mt-5">

@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { ClinicDialogs } from './clinic-dialogs.tsx';
 import { ClinicList } from './clinic-list.tsx';
 import type { ClinicTask } from './clinic-task.ts';
@@ -121,12 +121,11 @@ export function ClinicsPage({ view, onView, onEnter }: ClinicsPageProps) {
         ) : isError ? (
           <ErrorState title={texts.loadFailed} onRetry={refetch} />
         ) : (
-          <div role="status" className="grid gap-3">
-            <span className="sr-only">{shellTexts.loading}</span>
+          <Loading className="grid gap-3">
             {[1, 2, 3, 4, 5].map((row) => (
               <Skeleton key={row} className="h-18" />
             ))}
-          </div>
+          </Loading>
         )}
       </div>
       <CreateClinicDialog open={creating} onOpenChange={setCreating} />

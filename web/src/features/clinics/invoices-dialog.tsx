@@ -10,7 +10,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { InvoiceCells, InvoiceHeadCells, InvoiceLinks, invoiceDate } from '../../ui/invoice-cells.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { HeadCell, RowHead, Table } from '../../ui/table.tsx';
 import { useLoadFailure } from '../../ui/use-load-failure.ts';
 import type { ClinicDialogProps } from './clinic-task.ts';
@@ -80,12 +80,11 @@ export function InvoicesDialog({ clinic, open, onClose }: ClinicDialogProps) {
             </Button>
           </div>
         ) : (
-          <div role="status" className="grid gap-3">
-            <span className="sr-only">{shellTexts.loading}</span>
+          <Loading className="grid gap-3">
             <Skeleton className="h-14" />
             <Skeleton className="h-14" />
             <Skeleton className="h-14" />
-          </div>
+          </Loading>
         )}
       </div>
     </Dialog>

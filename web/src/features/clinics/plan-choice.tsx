@@ -9,7 +9,7 @@ import { plansQuery } from '../../lib/transport/plans.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceCard } from '../../ui/choice-card.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAct } from '../../ui/use-act.ts';
 import { changePlan, refreshClinics } from './clinics.api.ts';
@@ -53,11 +53,10 @@ export function PlanChoice({ clinic, hasSubscription }: PlanChoiceProps) {
         </Button>
       </div>
     ) : (
-      <div role="status" className="grid gap-3">
-        <span className="sr-only">{shellTexts.loading}</span>
+      <Loading className="grid gap-3">
         <Skeleton className="h-20" />
         <Skeleton className="h-20" />
-      </div>
+      </Loading>
     );
   const plan = plans.find(({ id }) => id === chosen);
   return (

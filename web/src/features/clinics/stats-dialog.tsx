@@ -3,7 +3,7 @@ import { clinicPanelTexts, clinicStatsTexts as texts } from '@virtual-med/contra
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import type { ClinicDialogProps } from './clinic-task.ts';
 import { statsQuery } from './clinics.api.ts';
 
@@ -32,10 +32,9 @@ export function StatsDialog({ clinic, open, onClose }: ClinicDialogProps) {
             </Button>
           </div>
         ) : (
-          <div role="status">
-            <span className="sr-only">{shellTexts.loading}</span>
+          <Loading>
             <Skeleton className="h-20" />
-          </div>
+          </Loading>
         )}
       </div>
     </Dialog>

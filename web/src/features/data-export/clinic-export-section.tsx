@@ -2,12 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { defaultTimeZone, formatDateTime, formatFileSize } from '@virtual-med/contract/core/formats';
 import type { ClinicExport } from '@virtual-med/contract/data-export/clinic-export';
 import { exportFailureTexts, clinicExportTexts as texts } from '@virtual-med/contract/data-export/clinic-export.texts';
-import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { Download } from 'lucide-react';
 import { useId } from 'react';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { failureOf } from '../../ui/use-submit.ts';
 import { clinicExportQuery, fetchArchive, startExport } from './data-export.api.ts';
 import { type ProofStepType, ProvenAct } from './proven-act.tsx';
@@ -155,10 +154,9 @@ export function ClinicExportSection({
             {failureOf(error).message}
           </ErrorState>
         ) : (
-          <div role="status">
-            <span className="sr-only">{shellTexts.loading}</span>
+          <Loading>
             <Skeleton className="h-12" />
-          </div>
+          </Loading>
         )}
       </div>
     </section>

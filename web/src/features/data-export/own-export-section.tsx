@@ -6,7 +6,7 @@ import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { FolderDown } from 'lucide-react';
 import { useId } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { useAct } from '../../ui/use-act.ts';
 import { ownExportsQuery, takeOwnData } from './data-export.api.ts';
 
@@ -39,10 +39,9 @@ function Receipts({ clinicId, timeZone }: { clinicId: string; timeZone: string }
     );
   if (!data)
     return (
-      <div role="status">
-        <span className="sr-only">{shellTexts.loading}</span>
+      <Loading>
         <Skeleton className="h-12" />
-      </div>
+      </Loading>
     );
   if (data.exports.length === 0) return <p className="text-ink-muted">{texts.none}</p>;
   return (

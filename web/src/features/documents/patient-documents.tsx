@@ -3,7 +3,6 @@ import type { ActorRole } from '@virtual-med/contract/core/roles';
 import { type DocumentCategory, documentCategories } from '@virtual-med/contract/documents/document-kinds';
 import type { Document } from '@virtual-med/contract/documents/documents.endpoints';
 import { documentTexts as texts } from '@virtual-med/contract/documents/documents.texts';
-import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { certificateTexts } from '@virtual-med/contract/signing/certificates.texts';
 import { signatureBadge, signingTexts } from '@virtual-med/contract/signing/signing.texts';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -14,7 +13,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { Select } from '../../ui/select.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { failureOf } from '../../ui/use-submit.ts';
 import { usePdfViewAhead } from '../../ui/viewer/use-pdf-view-ahead.ts';
@@ -162,13 +161,12 @@ export function PatientDocuments({ clinicId, patientId, role, category, onCatego
 }
 
 const ListSkeleton = () => (
-  <div role="status" className="grid gap-4">
-    <span className="sr-only">{shellTexts.loading}</span>
+  <Loading className="grid gap-4">
     <div className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-6">
       {documentCategories.map((category) => (
         <Skeleton key={category} className="h-20" />
       ))}
     </div>
     <Skeleton className="h-48" />
-  </div>
+  </Loading>
 );

@@ -3,12 +3,11 @@ import { ApiError } from '@virtual-med/contract/core/client';
 import type { ActorRole } from '@virtual-med/contract/core/roles';
 import type { PatientInput, PatientRecord } from '@virtual-med/contract/patients/patients';
 import { patientTexts as texts } from '@virtual-med/contract/patients/patients.texts';
-import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { useRef, useState } from 'react';
 import { newUuid } from '../../lib/browser/new-uuid.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useDiscardConfirm } from '../../ui/use-discard-confirm.tsx';
 import { failureOf } from '../../ui/use-submit.ts';
@@ -161,12 +160,11 @@ function EditedPatient({ patientId, onSaved, ...shared }: Shared & { patientId: 
     );
   if (!data || !isFetchedAfterMount)
     return (
-      <div role="status" className="mt-6 grid gap-5 sm:grid-cols-2">
-        <span className="sr-only">{shellTexts.loading}</span>
+      <Loading className="mt-6 grid gap-5 sm:grid-cols-2">
         {[0, 1, 2, 3, 4, 5].map((field) => (
           <Skeleton key={field} className="h-16" />
         ))}
-      </div>
+      </Loading>
     );
   base.current ??= data;
   return (

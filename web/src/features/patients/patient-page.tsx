@@ -6,7 +6,6 @@ import type { ActorRole } from '@virtual-med/contract/core/roles';
 import { documentTexts } from '@virtual-med/contract/documents/documents.texts';
 import { proofTexts } from '@virtual-med/contract/identity/email-proof.texts';
 import { patientTexts as texts } from '@virtual-med/contract/patients/patients.texts';
-import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { ArrowLeft, Mail } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { clinicQuery } from '../../lib/transport/clinic.ts';
@@ -15,7 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAct } from '../../ui/use-act.ts';
@@ -156,13 +155,12 @@ export function PatientPage({ clinicId, patientId, role, attach, documents }: Pa
 }
 
 const PageSkeleton = () => (
-  <div role="status" className="grid gap-10">
-    <span className="sr-only">{shellTexts.loading}</span>
+  <Loading className="grid gap-10">
     <Skeleton className="h-64" />
     <div className="grid gap-4 md:grid-cols-2">
       {[0, 1, 2, 3].map((field) => (
         <Skeleton key={field} className="h-28" />
       ))}
     </div>
-  </div>
+  </Loading>
 );

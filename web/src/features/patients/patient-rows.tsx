@@ -6,6 +6,7 @@ import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { type RefObject, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useIsPhone } from '../../lib/browser/media.ts';
 import { Button } from '../../ui/button.tsx';
+import { Loading } from '../../ui/skeleton.tsx';
 import { failureOf } from '../../ui/use-submit.ts';
 import { type CardActions, CardSkeleton, PatientCard } from './patient-card.tsx';
 import { type GroupQuery, pagesQuery } from './patients.api.ts';
@@ -127,10 +128,9 @@ export function PatientRows({ group, responsibles, ...actions }: PatientRowsProp
 }
 
 const RowsSkeleton = () => (
-  <div role="status" className="@container grid gap-2">
-    <span className="sr-only">{shellTexts.loading}</span>
+  <Loading className="@container grid gap-2">
     {[0, 1, 2, 3].map((row) => (
       <CardSkeleton key={row} />
     ))}
-  </div>
+  </Loading>
 );

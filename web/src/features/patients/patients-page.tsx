@@ -2,7 +2,6 @@ import { usePrefetchInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ActorRole } from '@virtual-med/contract/core/roles';
 import type { PatientSummary, PatientsOverview } from '@virtual-med/contract/patients/patients';
 import { patientTexts as texts } from '@virtual-med/contract/patients/patients.texts';
-import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useCallback, useDeferredValue, useState } from 'react';
 import { PageHeading } from '../../shell/page-heading.tsx';
@@ -11,7 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Figures } from '../../ui/figures.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { useSettling } from '../../ui/use-settling.ts';
 import { failureOf } from '../../ui/use-submit.ts';
 import type { Attach } from './created-view.tsx';
@@ -163,11 +162,10 @@ const NoPatients = ({ searching, add, onClear }: NoPatientsProps) => (
 );
 
 const ListSkeleton = () => (
-  <div role="status" className="grid gap-2 pt-2">
-    <span className="sr-only">{shellTexts.loading}</span>
+  <Loading className="grid gap-2 pt-2">
     <Skeleton className="h-11" />
     {[0, 1, 2].map((row) => (
       <Skeleton key={row} className="h-33 md:h-22" />
     ))}
-  </div>
+  </Loading>
 );

@@ -8,13 +8,12 @@ import {
   retentionTexts,
   shownValue,
 } from '@virtual-med/contract/privacy/privacy-requests.texts';
-import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { SubmitForm } from '../../ui/submit-form.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { textLinkStyle } from '../../ui/text-link.ts';
@@ -203,11 +202,10 @@ export function RequestDialog({ clinicId, timeZone, open, listed, onClose }: Req
       ) : error ? (
         <ErrorState title={texts.failed} onRetry={refetch} retrying={isFetching} />
       ) : (
-        <div role="status" className="mt-5 grid gap-4">
-          <span className="sr-only">{shellTexts.loading}</span>
+        <Loading className="mt-5 grid gap-4">
           <Skeleton className="h-24" />
           <Skeleton className="h-40" />
-        </div>
+        </Loading>
       )}
     </Dialog>
   );

@@ -3,13 +3,12 @@ import { Link } from '@tanstack/react-router';
 import { formatDateTime } from '@virtual-med/contract/core/formats';
 import type { ListedRequest } from '@virtual-med/contract/privacy/privacy-requests';
 import { askedText, privacyRequestsTexts as texts } from '@virtual-med/contract/privacy/privacy-requests.texts';
-import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { ArrowLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { textLinkStyle } from '../../ui/text-link.ts';
 import { requestsQuery, type Which } from './privacy.api.ts';
@@ -67,12 +66,11 @@ function RequestList({ clinicId, timeZone, which, onOpen }: ListProps) {
         {query.isError ? (
           <ErrorState title={texts.failed} onRetry={query.refetch} retrying={query.isFetching} />
         ) : (
-          <div role="status" className="grid gap-3 p-5">
-            <span className="sr-only">{shellTexts.loading}</span>
+          <Loading className="grid gap-3 p-5">
             {['a', 'b', 'c'].map((key) => (
               <Skeleton key={key} className="h-20" />
             ))}
-          </div>
+          </Loading>
         )}
       </div>
     );

@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { BackupStatus } from '@virtual-med/contract/backup/backup';
 import { backupInterval, missingFiles, backupTexts as texts } from '@virtual-med/contract/backup/backup.texts';
 import { formatDateTime, formatFileSize } from '@virtual-med/contract/core/formats';
-import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { LoadFailed } from './load-failed.tsx';
 import { backupQuery } from './system.api.ts';
 
@@ -81,10 +80,9 @@ export function Backup() {
     return <LoadFailed message={texts.loadFailed} trying={isFetching} onRetry={() => void refetch()} />;
   if (!data)
     return (
-      <div role="status" className="p-5">
-        <span className="sr-only">{shellTexts.loading}</span>
+      <Loading className="p-5">
         <Skeleton className="h-14" />
-      </div>
+      </Loading>
     );
   return <Standing status={data} />;
 }

@@ -1,10 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { formatDateTime } from '@virtual-med/contract/core/formats';
-import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { jobAttempts, failedJobTexts as texts } from '@virtual-med/contract/system/system.texts';
 import { CircleCheck } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAct } from '../../ui/use-act.ts';
 import { LoadFailed } from './load-failed.tsx';
@@ -47,10 +46,9 @@ export function FailedJobs() {
     return <LoadFailed message={texts.loadFailed} trying={isFetching} onRetry={() => void refetch()} />;
   if (!jobs)
     return (
-      <div role="status" className="p-5">
-        <span className="sr-only">{shellTexts.loading}</span>
+      <Loading className="p-5">
         <Skeleton className="h-14" />
-      </div>
+      </Loading>
     );
   if (jobs.length === 0)
     return (

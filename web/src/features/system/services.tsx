@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { shellTexts } from '@virtual-med/contract/shell.texts';
 import type { ServiceUse, SystemServices } from '@virtual-med/contract/system/system';
 import { systemSettingsTexts as texts } from '@virtual-med/contract/system/system.texts';
 import { CreditCard, Database, FolderClosed, type LucideIcon, Mail, PenLine } from 'lucide-react';
 import { Badge, type Tone } from '../../ui/badge.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { LoadFailed } from './load-failed.tsx';
 import { servicesQuery } from './system.api.ts';
 
@@ -44,12 +43,11 @@ export function Services() {
     return <LoadFailed message={texts.loadFailed} trying={isFetching} onRetry={() => void refetch()} />;
   if (!data)
     return (
-      <div role="status" className="grid gap-3 p-5">
-        <span className="sr-only">{shellTexts.loading}</span>
+      <Loading className="grid gap-3 p-5">
         {names.map((name) => (
           <Skeleton key={name} className="h-14" />
         ))}
-      </div>
+      </Loading>
     );
   return (
     <dl className="divide-y divide-line">

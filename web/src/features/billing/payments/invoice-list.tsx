@@ -2,12 +2,11 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { InvoiceFilter } from '@virtual-med/contract/billing/billing';
 import { invoicesShown, paymentReportTexts as texts } from '@virtual-med/contract/billing/payments.texts';
 import { errorCatalogue } from '@virtual-med/contract/core/errors';
-import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { useId } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { useLoadFailure } from '../../../ui/use-load-failure.ts';
 import { InvoiceTable } from './invoice-table.tsx';
 import { invoicesQuery } from './payments.api.ts';
@@ -17,12 +16,11 @@ const failure = errorCatalogue['invoices.unavailable'];
 const frame = 'rounded-2xl border border-line bg-surface';
 
 const Waiting = () => (
-  <div role="status" className="grid gap-3 p-5">
-    <span className="sr-only">{shellTexts.loading}</span>
+  <Loading className="grid gap-3 p-5">
     {['a', 'b', 'c', 'd', 'e'].map((key) => (
       <Skeleton key={key} className="h-11" />
     ))}
-  </div>
+  </Loading>
 );
 
 interface InvoiceListProps {

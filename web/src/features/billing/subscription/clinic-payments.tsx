@@ -14,7 +14,7 @@ import { paymentStatusQuery } from '../../../lib/transport/payment-status.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { useAct } from '../../../ui/use-act.ts';
 import { useLoadFailure } from '../../../ui/use-load-failure.ts';
 import { CurrentPlan } from './current-plan.tsx';
@@ -129,11 +129,10 @@ export function ClinicPayments({ clinicId, heading }: ClinicPaymentsProps) {
         </div>
       );
     return (
-      <div role="status" className="grid gap-6">
-        <span className="sr-only">{shellTexts.loading}</span>
+      <Loading className="grid gap-6">
         <Skeleton className="h-52" />
         <Skeleton className="h-80" />
-      </div>
+      </Loading>
     );
   };
 

@@ -6,7 +6,7 @@ import { useId } from 'react';
 import { plansQuery } from '../../../lib/transport/plans.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 
 interface PlanPickerProps {
   /** The plan the clinic has now. */
@@ -28,12 +28,11 @@ export function PlanPicker({ currentId, value, onChange }: PlanPickerProps) {
         </Button>
       </div>
     ) : (
-      <div role="status" className="grid gap-3">
-        <span className="sr-only">{shellTexts.loading}</span>
+      <Loading className="grid gap-3">
         <Skeleton className="h-18" />
         <Skeleton className="h-18" />
         <Skeleton className="h-18" />
-      </div>
+      </Loading>
     );
   if (plans.length === 0) return <p className="text-ink-muted">{texts.noPlans}</p>;
   return (

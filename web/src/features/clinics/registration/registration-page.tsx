@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { registrationTexts } from '@virtual-med/contract/clinics/registration.texts';
-import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { lazy, Suspense } from 'react';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { textLinkStyle } from '../../../ui/text-link.ts';
 import { registrationCopy } from './registration.copy.ts';
 
@@ -12,8 +11,7 @@ const RegistrationCard = lazy(async () => ({
 
 /** Where the fields will be. The prerendered page shows this, never fields whose text the first render would lose. */
 const Waiting = () => (
-  <div role="status" className="grid gap-5">
-    <span className="sr-only">{shellTexts.loading}</span>
+  <Loading className="grid gap-5">
     {[1, 2, 3, 4].map((field) => (
       <div key={field} className="grid gap-2">
         <Skeleton className="h-4 w-32" />
@@ -21,7 +19,7 @@ const Waiting = () => (
       </div>
     ))}
     <Skeleton className="h-60" />
-  </div>
+  </Loading>
 );
 
 const { next } = registrationCopy;

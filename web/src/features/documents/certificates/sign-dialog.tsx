@@ -9,7 +9,7 @@ import { OwnProfile } from '../../../lib/session/own-profile.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useAct } from '../../../ui/use-act.ts';
 import { failureOf } from '../../../ui/use-submit.ts';
@@ -62,11 +62,10 @@ export function SignDialog({ clinicId, documents, open, onOpenChange }: SignDial
       );
     if (!data)
       return (
-        <div role="status" className="grid gap-3">
-          <span className="sr-only">{shellTexts.loading}</span>
+        <Loading className="grid gap-3">
           <Skeleton className="h-20" />
           <Skeleton className="h-20" />
-        </div>
+        </Loading>
       );
     if (!data.hasCpf) return <CpfMissing onLeave={() => onOpenChange(false)} />;
     return (

@@ -2,11 +2,10 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { DocumentCategory } from '@virtual-med/contract/documents/document-kinds';
 import { groupByUploader } from '@virtual-med/contract/documents/documents';
 import { documentTexts } from '@virtual-med/contract/documents/documents.texts';
-import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { failureOf } from '../../../ui/use-submit.ts';
 import { usePdfViewAhead } from '../../../ui/viewer/use-pdf-view-ahead.ts';
 import { DocumentRow } from './document-row.tsx';
@@ -28,8 +27,7 @@ const rowsInSight = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 /** As high as what is on its way: the dialog stands in the middle of the window, and would move. */
 const Waiting = ({ expected = 2 }: { expected: number | undefined }) => (
-  <div role="status" className="mt-6">
-    <span className="sr-only">{shellTexts.loading}</span>
+  <Loading className="mt-6">
     <Skeleton className="mb-2 h-6 w-48" />
     {rowsInSight.slice(0, expected).map((row) => (
       <div key={row} className="border-t border-line py-4">
@@ -41,7 +39,7 @@ const Waiting = ({ expected = 2 }: { expected: number | undefined }) => (
         <Skeleton className="h-19" />
       </div>
     )}
-  </div>
+  </Loading>
 );
 
 /** What a category holds, the documents of each uploader together. */

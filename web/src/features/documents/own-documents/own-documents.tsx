@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useRouter } from '@tanstack/react-router';
 import { type DocumentCategory, documentCategories } from '@virtual-med/contract/documents/document-kinds';
 import { welcome } from '@virtual-med/contract/documents/documents.texts';
-import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { Eye, UserRound } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useSession } from '../../../lib/session/session.ts';
 import { clinicQuery } from '../../../lib/transport/clinic.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { onDemand } from '../../../ui/on-demand.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { textLinkStyle } from '../../../ui/text-link.ts';
 import { failureOf } from '../../../ui/use-submit.ts';
 import { CategoryCard } from './category-card.tsx';
@@ -49,15 +48,14 @@ const CategoryDialog = onDemand(async () => (await import('./category-dialog.tsx
 const OpenedDocument = lazy(async () => ({ default: (await import('./opened-document.tsx')).OpenedDocument }));
 
 const HomeSkeleton = () => (
-  <div role="status">
-    <span className="sr-only">{shellTexts.loading}</span>
+  <Loading>
     <Skeleton className="mt-1 mb-11 h-44" />
     <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-3">
       {documentCategories.map((category) => (
         <Skeleton key={category} className="h-36" />
       ))}
     </div>
-  </div>
+  </Loading>
 );
 
 interface PatientHomeProps {

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { formatDate, formatDateTime } from '@virtual-med/contract/core/formats';
-import { shellTexts } from '@virtual-med/contract/shell.texts';
 import type { CheckedSignature, SignatureCheck } from '@virtual-med/contract/signature-checks/signature-check';
 import type {
   SignatureFinding,
@@ -24,7 +23,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useAct } from '../../../ui/use-act.ts';
 import { askForCheck, type CheckReader, findingsQuery, type Revision } from './check.api.ts';
@@ -59,11 +58,10 @@ export function CheckDetailsDialog({ reader, clinicId, documentId, ...props }: C
         ) : isError ? (
           <ErrorState title={texts.loadFailed} onRetry={refetch} retrying={isFetching} />
         ) : (
-          <div role="status" className="grid gap-4">
-            <span className="sr-only">{shellTexts.loading}</span>
+          <Loading className="grid gap-4">
             <Skeleton className="h-24" />
             <Skeleton className="h-48" />
-          </div>
+          </Loading>
         )}
       </div>
     </Dialog>

@@ -6,7 +6,7 @@ import { useRef, useState } from 'react';
 import { canUsePasskeys } from '../../../lib/browser/passkey-support.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useAct } from '../../../ui/use-act.ts';
 import { ProvenButton } from '../profile/proven-button.tsx';
@@ -55,10 +55,9 @@ export function Passkeys({ timeZone }: { timeZone: string | undefined }) {
           </Button>
         </div>
       ) : (
-        <div role="status">
-          <span className="sr-only">{shellTexts.loading}</span>
+        <Loading>
           <Skeleton className="h-28" />
-        </div>
+        </Loading>
       )}
     </Section>
   );

@@ -6,7 +6,7 @@ import { lastAccessOf } from '../../../lib/session/last-access.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useAct } from '../../../ui/use-act.ts';
 import { devicesQuery, endDevices } from './account.api.ts';
@@ -46,11 +46,10 @@ export function Devices({ timeZone }: { timeZone: string | undefined }) {
     );
   if (!devices)
     return (
-      <div role="status" className="grid gap-3">
-        <span className="sr-only">{shellTexts.loading}</span>
+      <Loading className="grid gap-3">
         <Skeleton className="h-20" />
         <Skeleton className="h-20" />
-      </div>
+      </Loading>
     );
   const others = asked === 'others';
   return (

@@ -7,7 +7,7 @@ import { professionalsQuery } from '../../../lib/transport/professionals.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { changedIdentity, IdentityFields, identityValues } from '../../../ui/identity-fields.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { SubmitForm } from '../../../ui/submit-form.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { failedAct } from '../../../ui/use-submit.ts';
@@ -80,10 +80,9 @@ export function OwnIdentity({ clinicId }: { clinicId: string }) {
         (isError ? (
           <ErrorState title={texts.loadFailed} onRetry={refetch} />
         ) : (
-          <div role="status">
-            <span className="sr-only">{shellTexts.loading}</span>
+          <Loading>
             <Skeleton className="h-12" />
-          </div>
+          </Loading>
         ))}
     </section>
   );

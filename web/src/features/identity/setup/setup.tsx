@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { SignInFrame } from '../../../ui/sign-in-frame.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { failureOf } from '../../../ui/use-submit.ts';
 import { setupQuery } from './setup.api.ts';
 import { setupCopy } from './setup.copy.ts';
@@ -28,12 +28,11 @@ function SetupState({ token }: { token: string | undefined }) {
     );
   if (!data)
     return (
-      <div role="status" className="grid gap-5">
-        <span className="sr-only">{shellTexts.loading}</span>
+      <Loading className="grid gap-5">
         <Skeleton className="h-18" />
         <Skeleton className="h-18" />
         <Skeleton className="h-18" />
-      </div>
+      </Loading>
     );
   if (!data.open)
     return (
