@@ -17,9 +17,8 @@ import { refreshDocuments } from '../documents.api.ts';
 import { type CertificateFile, CertificateFileFields } from './certificate-file-fields.tsx';
 import { authorise, signHere, waysQuery } from './certificates.api.ts';
 import { ChosenDocuments } from './chosen-documents.tsx';
-import { fileWay, recallWay, rememberWay } from './last-way.ts';
 import { CertificateFileError, openA1 } from './open-a1.ts';
-import { SignWays } from './sign-ways.tsx';
+import { fileWay, recallWay, rememberWay, SignWays } from './sign-ways.tsx';
 
 /** What a certificate is held against is missing; it is entered in the person's profile. */
 function CpfMissing({ onLeave }: { onLeave: () => void }) {

@@ -1,8 +1,19 @@
 import type { CertificateProviderChoice } from '@virtual-med/contract/signing/certificates';
 import { certificateTexts as texts } from '@virtual-med/contract/signing/certificates.texts';
+import { tryStorage } from '../../../lib/storage/try-storage.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { ChoiceCard } from '../../../ui/choice-card.tsx';
-import { fileWay } from './last-way.ts';
+
+const key = 'virtual-med.signing-way';
+
+/** How this browser signed last: the id of a provider, or the file. Nothing of a certificate is kept. */
+export const fileWay = 'arquivo';
+
+export const recallWay = (): string | undefined => tryStorage((storage) => storage.getItem(key)) ?? undefined;
+
+export function rememberWay(way: string): void {
+  tryStorage((storage) => storage.setItem(key, way));
+}
 
 interface SignWaysProps {
   providers: readonly CertificateProviderChoice[];

@@ -3,8 +3,8 @@ import { formatDateTime } from '@virtual-med/contract/core/formats';
 import { ownDataTexts } from '@virtual-med/contract/identity/account.texts';
 import type { Session } from '../../../lib/session/session-store.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Facts } from './facts.tsx';
 import { OwnDataForm } from './own-data-form.tsx';
+import { Facts } from './section.tsx';
 import { useReveal } from './use-reveal.ts';
 
 interface OwnDataProps {

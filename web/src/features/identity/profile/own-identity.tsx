@@ -12,8 +12,7 @@ import { SubmitForm } from '../../../ui/submit-form.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { failedAct } from '../../../ui/use-submit.ts';
 import { ownIdentityQuery, saveOwnIdentity } from './account.api.ts';
-import { Facts } from './facts.tsx';
-import { SectionNote } from './section.tsx';
+import { Facts, SectionNote } from './section.tsx';
 import { useReveal } from './use-reveal.ts';
 
 type Identity = Awaited<ReturnType<typeof saveOwnIdentity>>;
