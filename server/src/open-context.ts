@@ -9,7 +9,6 @@ import { openIsolated } from './core/isolated/isolated.ts';
 import { openJobs } from './core/jobs/jobs.ts';
 import { countRequests } from './core/requests-under-way.ts';
 import { tellIfPaymentsFail } from './features/billing/billing.jobs.ts';
-import { createAuth } from './features/identity/session/auth.ts';
 import { openTrustFolder } from './features/signature-checks/trust/trust-folder.ts';
 import { createJobHandlers } from './job-handlers.ts';
 import type { Closings, OpenedDatabase } from './open-database.ts';
@@ -43,17 +42,6 @@ export async function openContext(parts: ContextParts): Promise<OpenedContext> {
     handlers: createJobHandlers({ access, db, mail: adapters.mail, ctx: () => ctx }),
     log,
   });
-  // The sign-in library looks at its tables as soon as it is made.
-  const ready = Promise.withResolvers<void>();
-  const pool = {
-    connect: async () => {
-      await ready.promise;
-      return db.auth.connect();
-    },
-    end: () => db.auth.end(),
-    options: {},
-  };
-  const auth = createAuth({ pool, secretKey, appUrl, sessionMaxDays: config.sessionMaxDays });
   const trust = openTrustFolder(dataDir, log);
   const ctx: AppContext = {
     config,
@@ -61,7 +49,6 @@ export async function openContext(parts: ContextParts): Promise<OpenedContext> {
     secretKey,
     log,
     db,
-    auth,
     jobs,
     adapters,
     trust,
@@ -75,7 +62,6 @@ export async function openContext(parts: ContextParts): Promise<OpenedContext> {
   return {
     ctx,
     async begin() {
-      ready.resolve();
       void tellIfPaymentsFail(ctx);
       await jobs.start();
       sealer = startSealing({

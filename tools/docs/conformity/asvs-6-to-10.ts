@@ -168,7 +168,7 @@ export const asvs6To10: readonly Item[] = [
     'V6.5.4',
     'Codes have twenty bits or more',
     by([
-      `${identity}/second-factor/authenticator.test.ts`,
+      `${identity}/second-factor/codes.test.ts`,
       'codes are those of RFC 6238, appendix B, cut to six digits',
     ]),
   ),
@@ -177,7 +177,7 @@ export const asvs6To10: readonly Item[] = [
     'Codes live shortly',
     by(
       [
-        `${identity}/second-factor/authenticator.test.ts`,
+        `${identity}/second-factor/codes.test.ts`,
         'a code is known by its step, one step early or late, and not further',
       ],
       [challenge, 'the pending cookie lives ten minutes and no script reads it'],
@@ -251,7 +251,7 @@ export const asvs6To10: readonly Item[] = [
     'Every session has a last day',
     by([
       `${session}/absolute-end.test.ts`,
-      'a session that is used every day ends all the same on its last day, and both readers say so',
+      'a session that is used every day ends all the same on its last day',
     ]),
   ),
   item(

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 export const cookiePrefix = 'vm';
 
@@ -27,7 +27,9 @@ export const endedSessionCookie = (secure: boolean): string => cookieLine('sessi
 
 const signatureOf = (token: string, secret: string): Buffer => createHmac('sha256', secret).update(token).digest();
 
-/** The cookie's value as the sign-in library writes it: the token and its signature, percent-encoded. */
+export const newSessionToken = (): string => randomBytes(24).toString('base64url');
+
+/** The cookie's value: the token and its signature, percent-encoded. */
 export const signSessionToken = (token: string, secret: string): string =>
   encodeURIComponent(`${token}.${signatureOf(token, secret).toString('base64')}`);
 

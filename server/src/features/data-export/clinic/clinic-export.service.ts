@@ -36,9 +36,7 @@ interface Shown {
 }
 
 const proofAskedOf = (ctx: AppContext, actor: Actor, origin: RequestOrigin) =>
-  ctx.db.asSystem('clinic export: proof asked', (tx) =>
-    readProofAsked(ctx, tx, actor, sessionTokenOf(ctx, origin) ?? ''),
-  );
+  ctx.db.asSystem('clinic export: proof asked', (tx) => readProofAsked(tx, actor, sessionTokenOf(ctx, origin) ?? ''));
 
 const requireProof = async (ctx: AppContext, actor: Actor, shown: Shown, origin: RequestOrigin): Promise<void> =>
   requireProofOfPerson(ctx, actor, await proofAskedOf(ctx, actor, origin), shown);

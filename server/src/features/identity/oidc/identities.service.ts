@@ -29,7 +29,7 @@ export const describeIdentities = (ctx: AppContext, provider: IdentityProvider, 
     const hasPassword = (await readPasswordHash(tx, actor.userId)) !== null;
     if (!provider.configured) return { hasPassword, provider: null };
     const linked = await linkedIdentity(tx, actor.userId);
-    const proofAsked = await readProofAsked(ctx, tx, actor, sessionTokenOf(ctx, origin) ?? '');
+    const proofAsked = await readProofAsked(tx, actor, sessionTokenOf(ctx, origin) ?? '');
     return {
       hasPassword,
       provider: { linked: linked !== undefined, linkedAt: linked?.created_at ?? null, proofAsked },
@@ -47,7 +47,7 @@ export async function beginLink(
   if (!provider.configured) throw new AppError('auth.identity_unavailable');
   const { linked, asked } = await ctx.db.asSystem('identities: begin to link', async (tx) => ({
     linked: await linkedIdentity(tx, actor.userId),
-    asked: await readProofAsked(ctx, tx, actor, sessionTokenOf(ctx, origin) ?? ''),
+    asked: await readProofAsked(tx, actor, sessionTokenOf(ctx, origin) ?? ''),
   }));
   if (linked) throw new AppError('auth.identity_already_linked');
   await requireProofOfPerson(ctx, actor, asked, shown);

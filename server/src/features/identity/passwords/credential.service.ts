@@ -3,7 +3,7 @@ import type { Tx } from '../../../core/db/database.ts';
 import { fixedStatement } from '../../../core/db/fixed-statement.ts';
 import { newId } from '../../../core/ids.ts';
 
-/** The account kind the sign-in library checks passwords against, in the form it writes them itself. */
+/** The row of `accounts` that holds a person's password; all others are those of outside providers. */
 const provider = 'credential';
 
 export async function readPasswordHash(tx: Tx, userId: string): Promise<string | null> {
@@ -27,7 +27,6 @@ export const stillHasPassword = fixedStatement(
       .where('password', '=', passwordHash),
 );
 
-/** Written by us and not by the library, so that it happens together with everything a new password entails, or not at all. */
 export async function savePasswordHash(tx: Tx, userId: string, passwordHash: string): Promise<void> {
   await tx
     .insertInto('accounts')

@@ -4,24 +4,48 @@ import type { getSession } from '@virtual-med/contract/identity/session';
 import { sql } from 'kysely';
 import type { AppContext } from '../../../context.ts';
 import { AppError } from '../../../core/app-error.ts';
-import { type Actor, executeTogether } from '../../../core/db/database.ts';
+import { type Actor, executeTogether, type Tx } from '../../../core/db/database.ts';
 import { fixedStatement } from '../../../core/db/fixed-statement.ts';
 import { secondFactorDuty, secondFactorStanding } from '../../../core/http/authenticate.ts';
+import { newSessionToken, sessionCookie, sessionSeconds } from '../../../core/http/session-cookie.ts';
 import { hasAcceptedTerms } from '../../privacy/terms.service.ts';
 import { deviceName } from '../devices/device-name.ts';
 
 type Session = z.infer<(typeof getSession)['response']>;
 
+const daySeconds = 86_400;
+
+const cookieFor = ({ appUrl, secretKey }: AppContext, token: string): string =>
+  sessionCookie(token, appUrl.startsWith('https:'), secretKey);
+
 /**
- * A session in use goes on: past a day the library moves its end another seven days away and sends the cookie anew.
- * Resolves to the headers with that cookie, if there is one.
+ * A session in use goes on: once a day its end moves to seven days from now, but never past its last day. Resolves to
+ * its cookie when it did.
  */
-export async function renewSession(ctx: AppContext, headers: Headers): Promise<Headers> {
-  const answer = await ctx.auth.api.getSession({ headers, asResponse: true });
-  // The library hides what went wrong; its only work here is with the database.
-  if (answer.status >= 500) throw new AppError('server.unavailable');
-  if (!answer.ok || (await answer.json()) === null) throw new AppError('auth.required');
-  return answer.headers;
+export async function renewSession(ctx: AppContext, { sessionId }: Actor): Promise<string | undefined> {
+  const { rows } = await ctx.db.auth.query<{ token: string }>(
+    `update sessions set expires_at = now() + make_interval(secs => $2), updated_at = now()
+     where id = $1 and expires_at > now() and expires_at <= now() + make_interval(secs => $3) and expires_at < ends_at
+     returning token`,
+    [sessionId, sessionSeconds, sessionSeconds - daySeconds],
+  );
+  return rows[0] && cookieFor(ctx, rows[0].token);
+}
+
+/**
+ * A new token for somebody's session after they have shown password and code in it: it counts as a sign-in of now, and
+ * whoever copied the old cookie has nothing. Resolves to the new cookie.
+ */
+export async function rotateSession(ctx: AppContext, tx: Tx, { sessionId, userId }: Actor): Promise<string> {
+  const token = newSessionToken();
+  const { numUpdatedRows } = await tx
+    .updateTable('sessions')
+    .set({ token, created_at: sql`now()`, updated_at: sql`now()` })
+    .where('id', '=', sessionId ?? null)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new AppError('auth.required');
+  return cookieFor(ctx, token);
 }
 
 interface Own {

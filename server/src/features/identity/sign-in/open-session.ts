@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { SignInPlace } from '@virtual-med/contract/identity/sign-in';
 import type { SignInStep } from '@virtual-med/contract/identity/sign-in.endpoints';
 import type { Compilable } from 'kysely';
@@ -8,7 +7,12 @@ import { recordFor } from '../../../core/audit/audit.service.ts';
 import { executeLast, executeLater, executeTogether, type Tx } from '../../../core/db/database.ts';
 import { fixedStatement } from '../../../core/db/fixed-statement.ts';
 import { type RequestOrigin, sessionTokenOf } from '../../../core/http/request-origin.ts';
-import { endedSessionCookie, sessionCookie, sessionSeconds } from '../../../core/http/session-cookie.ts';
+import {
+  endedSessionCookie,
+  newSessionToken,
+  sessionCookie,
+  sessionSeconds,
+} from '../../../core/http/session-cookie.ts';
 import { newId } from '../../../core/ids.ts';
 import { tellOfNewDevice } from '../devices/new-device.mail.ts';
 import { dropChoicesOfBrowser } from '../passkeys/pending-choice.ts';
@@ -125,7 +129,7 @@ async function writeSession(
   const { userId, role, clinicId, redirectTo } = admitted;
   const before = sessionTokenOf(ctx, origin);
   if (before) await executeLater(tx, tx.deleteFrom('sessions').where('token', '=', before));
-  const token = randomBytes(24).toString('base64url');
+  const token = newSessionToken();
   const limits = accountLimits(ctx, admitted.email, origin);
   await recordFor(
     tx,
