@@ -167,10 +167,7 @@ export const asvs6To10: readonly Item[] = [
   item(
     'V6.5.4',
     'Codes have twenty bits or more',
-    by([
-      `${identity}/second-factor/codes.test.ts`,
-      'codes are those of RFC 6238, appendix B, cut to six digits',
-    ]),
+    by([`${identity}/second-factor/codes.test.ts`, 'codes are those of RFC 6238, appendix B, cut to six digits']),
   ),
   item(
     'V6.5.5',
@@ -249,10 +246,7 @@ export const asvs6To10: readonly Item[] = [
   item(
     'V7.3.2',
     'Every session has a last day',
-    by([
-      `${session}/absolute-end.test.ts`,
-      'a session that is used every day ends all the same on its last day',
-    ]),
+    by([`${session}/absolute-end.test.ts`, 'a session that is used every day ends all the same on its last day']),
   ),
   item(
     'V7.4.1',
