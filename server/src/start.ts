@@ -5,7 +5,7 @@ import type { AppOptions } from './app.ts';
 import type { Config } from './config.ts';
 import type { AppContext } from './context.ts';
 import { leave, noPatience, type Patience } from './core/http/leave.ts';
-import { shortenSessions } from './features/identity/session/shorten-sessions.ts';
+import { shortenSessions } from './features/identity/session/session.service.ts';
 import { nameOfKeys, useNewSecret } from './features/secret-rotation/new-secret.ts';
 import { type Closings, closeAll, type OpenedDatabase, type OpenOptions, openDatabaseOf } from './open-database.ts';
 

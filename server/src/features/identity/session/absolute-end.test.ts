@@ -9,7 +9,7 @@ import { openBrowser } from '../../../testing/browser.ts';
 import type { Person } from '../../../testing/factories/people.ts';
 import { password, passwordHash } from '../../../testing/passwords.ts';
 import { testApp } from '../../../testing/test-app.ts';
-import { shortenSessions } from './shorten-sessions.ts';
+import { shortenSessions } from './session.service.ts';
 
 const t = await testApp({ RATE_LIMITS: 'off', SESSION_MAX_DAYS: '3' });
 

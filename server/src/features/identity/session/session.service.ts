@@ -4,12 +4,12 @@ import type { getSession } from '@virtual-med/contract/identity/session';
 import { sql } from 'kysely';
 import type { AppContext } from '../../../context.ts';
 import { AppError } from '../../../core/app-error.ts';
-import { type Actor, executeTogether, type Tx } from '../../../core/db/database.ts';
+import { type Actor, type Database, executeTogether, type Tx } from '../../../core/db/database.ts';
 import { fixedStatement } from '../../../core/db/fixed-statement.ts';
 import { secondFactorDuty, secondFactorStanding } from '../../../core/http/authenticate.ts';
 import { newSessionToken, sessionCookie, sessionSeconds } from '../../../core/http/session-cookie.ts';
-import { hasAcceptedTerms } from '../../privacy/terms.service.ts';
 import { deviceName } from '../devices/device-name.ts';
+import { hasAcceptedTerms } from '../terms/terms.service.ts';
 
 type Session = z.infer<(typeof getSession)['response']>;
 
@@ -149,4 +149,11 @@ export const describeSession = (ctx: AppContext, actor: Actor): Promise<Session>
         failed: session.failed_before,
       },
     };
+  });
+
+/** A shorter SESSION_MAX_DAYS counts for sessions already open; a longer one only for those opened from now on. */
+export const shortenSessions = (db: Database, maxDays: number): Promise<void> =>
+  db.asSystem('sessions: shorten to the last day', async (tx) => {
+    const lastDay = sql<string>`created_at + make_interval(days => ${maxDays})`;
+    await tx.updateTable('sessions').set({ ends_at: lastDay }).where('ends_at', '>', lastDay).execute();
   });

@@ -11,7 +11,7 @@ import type { Actor, Tx } from '../../core/db/database.ts';
 import { isDuplicateOf } from '../../core/db/errors.ts';
 import { syncClinicBilling } from '../billing/sync.service.ts';
 import { dropLogo, recolourIcons } from '../branding/logos/logos.service.ts';
-import { judgeChangedElsewhere } from './changed-elsewhere.ts';
+import { judgeChangedElsewhere } from '../clinics/changed-elsewhere.ts';
 
 type Query = z.infer<(typeof listClinics)['query']>;
 type ClinicChange = z.infer<(typeof updateClinic)['body']>;

@@ -1,8 +1,8 @@
 import { currentTerms, currentTermsHashes } from '@virtual-med/contract/privacy/current-terms';
-import type { AppContext } from '../../context.ts';
-import { AppError } from '../../core/app-error.ts';
-import { type Doer, record, recordFor } from '../../core/audit/audit.service.ts';
-import type { Actor, Tx } from '../../core/db/database.ts';
+import type { AppContext } from '../../../context.ts';
+import { AppError } from '../../../core/app-error.ts';
+import { type Doer, record, recordFor } from '../../../core/audit/audit.service.ts';
+import type { Actor, Tx } from '../../../core/db/database.ts';
 
 const proofOf = (userId: string) => ({
   user_id: userId,
