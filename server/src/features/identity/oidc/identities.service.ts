@@ -14,7 +14,7 @@ import { readProofAsked, requireProofOfPerson } from '../passkeys/proof-of-perso
 import { readPasswordHash } from '../passwords/credential.service.ts';
 import { type Holder, holdPerson } from '../passwords/own-password.ts';
 import { identityLinkedMail, identityUnlinkedMail } from './identity.mails.ts';
-import { beginTrip, type IdentityProvider, providerId } from './provider.ts';
+import { type IdentityProvider, providerId, startAuthorization } from './provider.ts';
 
 const linkedIdentity = (tx: Tx, userId: string) =>
   tx
@@ -51,7 +51,7 @@ export async function beginLink(
   }));
   if (linked) throw new AppError('auth.identity_already_linked');
   await requireProofOfPerson(ctx, actor, asked, shown);
-  return beginTrip(ctx, provider, { purpose: 'link', place }, actor.sessionId);
+  return startAuthorization(ctx, provider, { purpose: 'link', place }, actor.sessionId);
 }
 
 type Linker = Pick<Identity, 'userId' | 'sessionId'>;
