@@ -98,7 +98,7 @@ export default {
       'only the database’s own folders touch the raw client',
       {
         path: '^server/src/',
-        pathNot: [tests, '^server/src/core/(db|jobs)/', '^server/src/features/identity/session/auth\\.ts$'],
+        pathNot: [tests, '^server/src/core/(db|jobs)/'],
       },
       { path: '^node_modules/pg/', dependencyTypesNot: ['type-only'] },
     ),

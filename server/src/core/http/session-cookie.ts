@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-export const cookiePrefix = 'vm';
+const cookiePrefix = 'vm';
 
 /** How long a session lasts without being used; used, it rolls on up to its last day. */
 export const sessionSeconds = 7 * 86_400;
