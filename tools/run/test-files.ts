@@ -30,6 +30,7 @@ const guards = [
   'tools/docs/decisions.test.ts',
   'tools/docs/docs.test.ts',
   'tools/platform.test.ts',
+  'tools/run/imports.test.ts',
   'tools/run/lockfile.test.ts',
   'tools/run/slow-patterns.test.ts',
   'server/src/testing/access-matrix/foreign-ids.test.ts',

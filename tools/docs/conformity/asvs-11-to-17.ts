@@ -260,7 +260,7 @@ export const asvs11To17: readonly Item[] = [
   item(
     'V15.2.3',
     'Nothing made for tests in production',
-    process('the maintainers: a rule of dependency-cruiser in `npm run check`'),
+    process('the maintainers: an import rule in `npm run check`'),
   ),
   item(
     'V15.3.1',
