@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { type TestContext, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
 import type { RunOptions, RunReport } from './run-files.ts';
 import { root } from './web-build.ts';
 
@@ -110,4 +111,16 @@ test('tests are counted once, and what failed is named with its file and its rea
 test('a harness that cannot be loaded fails every file, and the run ends', (t) => {
   const report = runBodies(t, { one: '', two: '' }, { harness: 'tools/run/nowhere.ts' });
   assert.deepEqual(report.failures.map(({ name }) => name).toSorted(), ['one', 'two']);
+});
+
+test('a whole run that does not end is given up, and says what it was doing', () => {
+  const suite = pathToFileURL(join(root, 'tools/run/suite.ts')).href;
+  const program = `const { runSuite } = await import('${suite}');
+    await runSuite([['A step that hangs', () => new Promise(() => {})]], { deadlineMs: 500 });`;
+  const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
+    encoding: 'utf8',
+    timeout: 120_000,
+  });
+  assert.equal(status, 1);
+  assert.match(stderr, /the run is not done after .* Under way: A step that hangs/);
 });

@@ -292,11 +292,14 @@ function endAfter(deadlineMs: number, step: () => string): void {
       child.kill('SIGTERM');
     }
     // What is asked to end gets a moment to do so.
-    setTimeout(() => {
-      for (const child of children) child.kill('SIGKILL');
-      process.exit(1);
-    }, 10_000);
-  }, deadlineMs).unref();
+    setTimeout(
+      () => {
+        for (const child of children) child.kill('SIGKILL');
+        process.exit(1);
+      },
+      children.size > 0 ? 10_000 : 0,
+    );
+  }, deadlineMs);
 }
 
 /** Runs the steps in order, says what each cost, and closes with the one line that tells it all. */
