@@ -11,6 +11,7 @@ import { serverProgram } from '../../tools/run/server-build.ts';
 import type { DatabaseAddress } from './core/db/connection.ts';
 import { waitFor } from './core/jobs/testing/jobs.ts';
 import { pdf, type Uploaded } from './features/documents/testing/documents.ts';
+import { closeAfter } from './testing/close-after.ts';
 import { cloneDatabase, sharing, testSecretKey } from './testing/cluster.ts';
 import { fileRequest } from './testing/file-request.ts';
 import { bareEnvironment, runServer } from './testing/process.ts';
@@ -69,6 +70,7 @@ test('what goes wrong in the built server is told by file and line of its source
     env: { ...bareEnvironment(), LOG_LEVEL: 'silent', DATA_DIR: dataDir, PORT: '0' },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
+  closeAfter({ after }, child);
   const said = await text(child.stderr);
   const [, file = '', line = ''] = /on purpose[\s\S]*?(file:\S+\/server\/src\/main\.ts):(\d+)/.exec(said) ?? [];
   assert.ok(file, said);
