@@ -1,5 +1,5 @@
 # No test run builds or starts this image: no registry is asked there. It was built with buildah on a Debian base and
-# exercised by hand against PostgreSQL 15 (decision 227). Try it before you rely on it.
+# exercised by hand against PostgreSQL 15. Try it before you rely on it.
 #
 # docker build -t virtual-med --build-arg BUILD_COMMIT=$(git rev-parse HEAD) .
 #

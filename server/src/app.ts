@@ -18,6 +18,7 @@ import { brandRoutes } from './features/branding/brand.routes.ts';
 import { logosRoutes } from './features/branding/logos/logos.routes.ts';
 import { pwaRoutes } from './features/branding/pwa/pwa.routes.ts';
 import { clinicEntryRoutes } from './features/clinic-entry/clinic-entry.routes.ts';
+import { clinicPanelRoutes } from './features/clinic-panel/clinic-panel.routes.ts';
 import { clinicsRoutes } from './features/clinics/clinics.routes.ts';
 import { clinicExportRoutes } from './features/data-export/clinic/clinic-export.routes.ts';
 import { ownExportRoutes } from './features/data-export/own/own-export.routes.ts';
@@ -87,6 +88,7 @@ export async function createApp(ctx: AppContext, options: AppOptions = {}): Prom
   plansRoutes(router, ctx);
   usageRoutes(router, ctx);
   clinicsRoutes(router, ctx);
+  clinicPanelRoutes(router, ctx);
   clinicEntryRoutes(router, ctx);
   billingRoutes(router, ctx);
   paymentWebhookRoutes(app, ctx);

@@ -228,6 +228,28 @@ export const identity: Attacks = {
       },
     })),
     {
+      aim: 'takes over the account of somebody no clinic has any more, by adding them and moving their e-mail',
+      run: async (target) => {
+        const [victim, own] = [mailbox(), mailbox()];
+        const honest = await honestClinic(target);
+        const { id, temporaryPassword } = await registers(honest.owner, honest.clinicId, victim);
+        await takesOver(target, victim, honest.clinicId, temporaryPassword ?? '');
+        await target.stranger().call(requestPasswordReset, { body: { email: victim } });
+        await followsLink(target, victim, 3, 'A-verdadeira-2026');
+        await honest.owner.call(deletePatient, { body: { id, clinicId: honest.clinicId } });
+        const { clinicId, owner } = await target.foundClinic('Clínica de Fachada', mailbox());
+        const { id: patientId } = await registers(owner, clinicId, victim);
+        const params = { clinicId, patientId };
+        const { revision } = await owner.call(getPatient, { params });
+        const moved = await statusOf(owner.call(updatePatient, { params, body: { ...personalData(own), revision } }));
+        const place = { area: 'patient', selectedClinicId: clinicId } as const;
+        const password = await statusOf(
+          target.stranger().call(signIn, { body: { ...place, email: victim, password: 'A-verdadeira-2026' } }),
+        );
+        return outcome(moved === 409 && password === 200, `moving ${moved}, the person’s password ${password}`);
+      },
+    },
+    {
       aim: 'stays in an account made for somebody else once its true owner follows the letter',
       run: async (target) => {
         const victim = mailbox();

@@ -1,8 +1,5 @@
-// Writes docs/conformity.md: which law or standard is held by which test, and what is missing.
+/** Counts the totals of docs/conformity.md anew. */
 import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { root } from '../run/web-build.ts';
-import { renderConformity } from './conformity/render.ts';
-import { standards } from './conformity/standards.ts';
+import { conformityFile, readPage, withTotals } from './conformity-table.ts';
 
-writeFileSync(join(root, 'docs/conformity.md'), renderConformity(standards));
+writeFileSync(conformityFile, withTotals(readPage()));

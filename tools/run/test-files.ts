@@ -24,7 +24,7 @@ const isSmall = (file: string) =>
   !/^tools\/|^bench\/|\/testing\//.test(file) &&
   !/testing\/(?!storage-conformance)|\.fixture\.ts|child_process/.test(readFileSync(join(root, file), 'utf8'));
 
-/** What guards the whole code base rather than one feature, within what a minute allows; the access matrix takes longer (213). */
+/** What guards the whole code base rather than one feature, within what a minute allows; the access matrix takes longer. */
 const guards = [
   'tools/docs/conformity.test.ts',
   'tools/docs/decisions.test.ts',

@@ -219,7 +219,8 @@ export const errorCatalogue = {
   },
   'patients.email_shared': {
     status: 409,
-    message: 'O e-mail deste paciente abre também outros cadastros, por isso só ele pode alterá-lo, no próprio Perfil.',
+    message:
+      'Este paciente já tinha conta ou abre com o e-mail também outros cadastros, por isso só ele pode alterá-lo, no próprio Perfil.',
   },
   'patients.changed_meanwhile': {
     status: 409,
@@ -254,11 +255,13 @@ export const errorCatalogue = {
   },
   'professionals.email_shared': {
     status: 409,
-    message: 'O e-mail deste profissional é usado também em outra clínica e só ele pode alterá-lo, no próprio Perfil.',
+    message:
+      'Este profissional já tinha conta ou atua também em outra clínica, por isso só ele pode alterar o próprio e-mail, no Perfil.',
   },
   'professionals.name_shared': {
     status: 409,
-    message: 'Este profissional atua também em outra clínica e só ele pode alterar o próprio nome.',
+    message:
+      'Este profissional já tinha conta ou atua também em outra clínica, por isso só ele pode alterar o próprio nome.',
   },
   'professionals.own_email': {
     status: 409,

@@ -44,6 +44,7 @@ export const verificationPageTexts = {
     sameReplaced: 'É este documento na versão original, que foi substituída pela versão assinada.',
     sameRevision:
       'É a versão deste documento que foi assinada, sem o que foi acrescentado depois. Só ela confere com a assinatura.',
+    saveRevision: 'Salvar só a versão assinada',
     sameCancelled: 'É exatamente este documento, mas ele foi cancelado pela clínica.',
     different: 'O arquivo é diferente do documento registrado. Ele pode ter sido alterado.',
     tooLarge: 'O arquivo é grande demais para ser o documento registrado.',

@@ -166,6 +166,28 @@ const popplerSays = (path: string): string[] =>
     spawnSync('pdfsig', ['-nocert', path], { encoding: 'utf8' }).stdout.match(/(?:Not t|T)otal document signed/g) ?? []
   ).map((said) => (said.startsWith('Not') ? 'not total' : 'total'));
 
+/** As poppler draws a file, which paints fields that PDFium does not. */
+const drawnByPoppler = (path: string): Buffer => execFileSync('pdftoppm', ['-r', '40', path], { maxBuffer: 1 << 28 });
+
+test(
+  'where we say valid of the first of two signatures, poppler draws what it signed and the whole file alike',
+  options,
+  (t) => {
+    const save = folderOf(t);
+    const once = signedPdf(plainPdf());
+    const files = [signedPdf(once), stampedDocument(once, authority), ...alteredFiles().map(({ file }) => file)];
+    let same = 0;
+    for (const file of files) {
+      const [first] = readSignatures(file, trust, now).signatures;
+      if (first?.verdict !== 'valid') continue;
+      const signed = save('signed.pdf', file.subarray(0, first.revision?.bytes ?? file.length));
+      assert.ok(drawnByPoppler(signed).equals(drawnByPoppler(save('whole.pdf', file))));
+      same += 1;
+    }
+    assert.equal(same, 2, 'the good ones');
+  },
+);
+
 test(
   'where poppler says that not the total document was signed, a further signature covers the rest, or it is not valid',
   options,

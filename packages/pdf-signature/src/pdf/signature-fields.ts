@@ -1,5 +1,5 @@
 import { dictionaryAt, listAt, type PdfObjects } from './objects.ts';
-import { isName, isReference, readList, readReference, type Values } from './syntax.ts';
+import { isName, isReference, readInteger, readList, readReference, type Values } from './syntax.ts';
 
 const maxFields = 5_000;
 
@@ -45,7 +45,7 @@ export function permissionOf(objects: PdfObjects): number {
     : []) {
     const values = dictionaryAt(objects, reference);
     if (!isName(values.get('TransformMethod'), 'DocMDP')) continue;
-    return Number(dictionaryAt(objects, values.get('TransformParams')).get('P') ?? 2);
+    return readInteger(objects.follow(dictionaryAt(objects, values.get('TransformParams')).get('P') ?? '2'));
   }
   return 2;
 }

@@ -83,7 +83,12 @@ function endOfReference(text: string, from: number): number | undefined {
 }
 
 /** Where the value that begins here ends: a token, or the three of a reference. */
-export const endOfValue = (text: string, from: number): number => endOfReference(text, from) ?? endOfToken(text, from);
+export function endOfValue(text: string, from: number): number {
+  const end = endOfReference(text, from) ?? endOfToken(text, from);
+  // Before it stands no pair of plain numbers, and some readers see a reference all the same.
+  if (text.slice(from, end) === 'R') throw new SyntaxError('pdf: an unusual reference');
+  return end;
+}
 
 /** Characters of a name may be written as numbers; two spellings are one name. */
 export const readName = (written: string): string =>

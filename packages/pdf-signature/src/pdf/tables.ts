@@ -38,11 +38,13 @@ export function readTableRows(text: string, from: number, note: Note): number {
 
 /** The rows of a table of the newer kind, kept in a stream. */
 export function readStreamRows(values: Values, bytes: Buffer, note: Note): void {
-  const [kindWidth = 0, secondWidth = 0, thirdWidth = 0] = readIntegers(values.get('W'));
+  const [kindWidth = 0, secondWidth = 0, thirdWidth = 0, ...more] = readIntegers(values.get('W'));
   const width = kindWidth + secondWidth + thirdWidth;
-  // Rows of no width would never come to the end of the table.
-  if (width === 0 || Math.max(kindWidth, secondWidth, thirdWidth) > 6) throw new SyntaxError('pdf: an unusual table');
+  // Rows of no width would never come to the end of the table; readers disagree on what further columns are for.
+  if (width === 0 || Math.max(kindWidth, secondWidth, thirdWidth) > 6 || more.length > 0)
+    throw new SyntaxError('pdf: an unusual table');
   const ranges = values.has('Index') ? readIntegers(values.get('Index')) : [0, readInteger(values.get('Size'))];
+  if (ranges.length % 2 === 1) throw new SyntaxError('pdf: an unusual table');
   const number = (at: number, length: number) => (length === 0 ? 0 : bytes.readUIntBE(at, length));
   let at = 0;
   for (let range = 0; range < ranges.length; range += 2)

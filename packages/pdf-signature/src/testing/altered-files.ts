@@ -194,14 +194,35 @@ function waitingField(): Buffer {
   });
 }
 
-/** Wrapping: the signed bytes are moved behind what is shown, and the range is told to find them there. */
-function wrapped(): Buffer {
+/**
+ * Wrapping: the second part of what was signed moves to the end, where a range written after the signature finds it, and
+ * a table of one's own stands where the end says that the table is.
+ */
+function wrapped(isRangeDoubled: boolean): Buffer {
   const all = text(signed);
-  const range = /\/ByteRange \[(\d{10}) (\d{10}) (\d{10}) (\d{10})\]/.exec(all);
-  const [, , first = 0, second = 0, rest = 0] = range?.map(Number) ?? [];
-  const moved = `${all.slice(0, second)}\n4 0 obj\n${otherText}\nendobj\n`;
-  const numbers = [0, first, moved.length, rest].map((one) => String(one).padStart(10, '0')).join(' ');
-  return bytes(`${moved}${all.slice(second)}`.replace(range?.[0] ?? '', `/ByteRange [${numbers}]`));
+  const found = /\/ByteRange \[\d{10} (\d{10}) (\d{10}) (\d{10})\]/.exec(all) ?? [];
+  const [first = 0, second = 0, rest = 0] = found.slice(1).map(Number);
+  const objects = openPdfObjects(signed);
+  const write = (rangeAt: number) => {
+    const range = `/ByteRange [${[0, first, rangeAt, rest].map((one) => String(one).padStart(10, '0')).join(' ')}]`;
+    const before = isRangeDoubled ? all.slice(0, second) : all.slice(0, second).replace(found[0] ?? '', range);
+    const moved: Record<number, string> = { 4: otherText, 12: objects.value(12) };
+    const places = new Map([...objects.places.keys()].map((id) => [id, placeOf(signed, id)]));
+    let file = `${before}${isRangeDoubled ? ` ${range}` : ''} >>\nendobj\n`.padEnd(objects.lastTable);
+    const rows = () =>
+      [...places].map(([id, place]) => `${id} 1\n${place === 0 ? '0000000000 65535 f \n' : row(place)}`).join('');
+    const trailer = 'trailer\n<< /Size 40 /Root 1 0 R /Info 5 0 R >>\n';
+    let at = file.length + `xref\n${rows()}${trailer}`.length;
+    const bodies = Object.entries(moved).map(([id, body]) => {
+      places.set(Number(id), at);
+      const object = `${id} 0 obj\n${body}\nendobj\n`;
+      at += object.length;
+      return object;
+    });
+    file += `xref\n${rows()}${trailer}${bodies.join('')}`;
+    return file;
+  };
+  return bytes(write(write(0).length) + all.slice(second));
 }
 
 /** Incremental saving, with and without what an update ends with. */
@@ -253,6 +274,71 @@ const signedTurned = (): Buffer =>
     field.replace('[0 0 0 0]', '[50 50 250 120]').replace('/F 132', '/F 148').replace('>>', '/AP << /N 40 0 R >> >>'),
   );
 
+/** A further signature whose field some readers draw otherwise than PDFium. */
+const signedWithField = (field: string, bodies: Readonly<Record<number, string>> = {}): Buffer =>
+  signedWith(signed, bodies, (own) => own.replace(/\/Rect \[0 0 0 0\]|\/F 132/g, '').replace('>>', `${field} >>`));
+const blankPaper = '/F 132 /Rect [50 50 250 120]';
+const paintedByReaders = (): Buffer =>
+  signedWithField('/F 132 /Rect [60 690 260 730] /MK << /BG [1 1 1] >> /BS << /W 9 >>');
+const pictureWithoutBounds = (): Buffer =>
+  signedWithField(`${blankPaper} /AP << /N 40 0 R >>`, { 40: black().replace('/BBox [0 0 595 842]', '') });
+const pictureOfNoSize = (): Buffer =>
+  signedWithField(`${blankPaper} /AP << /N 40 0 R >>`, { 40: black().replace('0 0 595 842]', '0 0 0 0]') });
+const pictureOfNoForm = (): Buffer =>
+  signedWithField(`${blankPaper} /AP << /N 40 0 R >>`, { 40: black().replace('/Subtype /Form', '') });
+
+/** What the signed file waits for comes with a further signature. */
+const waited = (file: Buffer): Buffer =>
+  signedWith(file, {
+    60: '<< /Type /Annot /Subtype /Stamp /F 4 /Rect [0 0 595 842] /AP << /N 61 0 R >> >>',
+    61: black(),
+  });
+
+/** On the second page, where no signer looks. */
+function waitedAt(pointer: string): Buffer {
+  const all = text(plainPdf({ pages: 2 }));
+  const fonts = '/Resources << /Font << /F1 3 0 R >> >>';
+  const at = all.lastIndexOf(fonts);
+  const annots = `/Annots [${pointer}]`.padEnd(fonts.length);
+  return waited(signedPdf(bytes(all.slice(0, at) + annots + all.slice(at + fonts.length))));
+}
+
+/** A table of the signed file is also a picture, which draws one that is still missing. */
+function waitedInATable(): Buffer {
+  const stamp = '<< /Type /Annot /Subtype /Stamp /F 4 /Rect [0 0 595 842] /AP << /N 30 0 R >> >>';
+  const base = plainPdf({ firstPage: '/Annots [10 0 R]', others: [stamp] });
+  const body = Buffer.alloc(26);
+  body.write('/X Do'.padEnd(12), 1);
+  body.writeUInt8(1, 13);
+  body.writeUIntBE(base.length, 14, 6);
+  const rows = text(body);
+  const picture = '/Subtype /Form /BBox [0 0 595 842] /Resources << /XObject << /X 61 0 R >> >>';
+  const table = `30 0 obj\n<< /Type /XRef ${picture} /W [1 6 6] /Index [29 2] /Size 40 /Root 1 0 R /Info 5 0 R /Prev ${lastTable(base)} /Length ${rows.length} >>\nstream\n${rows}\nendstream\nendobj\n`;
+  return signedWith(signedPdf(bytes(`${text(base)}${table}${endAt(base.length)}`)), { 61: black() });
+}
+
+/** Tables that readers read each in its own way, under a further signature. */
+const signedWithTable = (file: Buffer, change: (table: string) => string): Buffer =>
+  signedWith(file, {}, (field) => field, change);
+const smallTable = (): Buffer => signedWithTable(signed, (table) => table.replace(/\/Size \d+/, '/Size 4'));
+const tableOfFourColumns = (): Buffer => signedWithTable(packed, (table) => table.replace('[1 5 2]', '[1 5 2 0]'));
+const tableWithHalfARange = (): Buffer =>
+  signedWithTable(packed, (table) => table.replace(/(\/Index \[[^\]]*)/, '$1 99'));
+const tableInAString = (): Buffer =>
+  signedWithTable(packed, (table) =>
+    table.replace(/\/ID \[[^\]]*\]/, `/ID [(xref 4 1 ${row(9).trim()} trailer << /Size 40 /Root 1 0 R >>) (x)]`),
+  );
+const objectAfterZeros = (): Buffer =>
+  signedWith(signed, { 50: streamBody(`\n4\0${' '.repeat(30)}0 obj\n${otherText}\nendobj\n`) });
+
+function bytesBeforeTheHeader(): Buffer {
+  const later = (place: string, width = 0) => String(Number(place) + 9).padStart(width, '0');
+  const shifted = text(plainPdf())
+    .replace(/\d{10}(?= 00000 n)/g, (place) => later(place, 10))
+    .replace(/(?<=startxref\n)\d+/, (place) => later(place));
+  return signedWith(signedWith(bytes(`%%%%%%%%\n${shifted}`), {}), {});
+}
+
 const altered = (name: string, file: Buffer, looksAltered = true): AlteredFile => ({ name, file, looksAltered });
 
 export const alteredFiles = (): AlteredFile[] => [
@@ -266,7 +352,8 @@ export const alteredFiles = (): AlteredFile[] => [
   altered('shadow: hide', shadowHide(), false),
   altered('shadow: hide and replace', shadowHideAndReplace()),
   altered('shadow: a field that waited over the text', waitingField()),
-  altered('wrapping: the signed bytes moved', wrapped(), false),
+  altered('wrapping: the signed bytes moved', wrapped(false), false),
+  altered('wrapping: the signed bytes moved, a second range', wrapped(true)),
   altered('saving: one more revision', savedAgain()),
   altered('saving: one more revision, packed', withRevision(packed, { 4: otherText })),
   altered('saving: without a table', savedWithoutTable(), false),
@@ -281,6 +368,19 @@ export const alteredFiles = (): AlteredFile[] => [
   altered('a signature with an action', signedWithAction(), false),
   altered('a signature with a picture under the pointer', signedWithSecondPicture()),
   altered('a signature with a picture that does not turn with its page', signedTurned()),
+  altered('a signature whose field some readers paint', paintedByReaders(), false),
+  altered('a signature with a picture without bounds', pictureWithoutBounds()),
+  altered('a signature with a picture of no size', pictureOfNoSize(), false),
+  altered('a signature with a picture that is no form', pictureOfNoForm()),
+  altered('what waited behind a number with a sign', waitedAt('+60 0 R')),
+  altered('what waited behind a number with zeros', waitedAt('00000000060 0 R')),
+  altered('what waited behind a table that is also a picture', waitedInATable()),
+  altered('a table that leaves objects out', smallTable(), false),
+  altered('a table of four columns', tableOfFourColumns(), false),
+  altered('a table with half a range', tableWithHalfARange(), false),
+  altered('a table in a string of another', tableInAString(), false),
+  altered('an object behind blanks that not all readers count', objectAfterZeros(), false),
+  altered('bytes before the header, where readers count from another place', bytesBeforeTheHeader(), false),
 ];
 
 /** Good signatures whose pictures stand on a page: on blank paper, and over the text that was signed before. */

@@ -28,13 +28,26 @@ export function withGap({ file, gapStart }: Gap, cms: Buffer): Buffer {
   return copy;
 }
 
+/** The last table and what follows it, written otherwise. */
+function withTable(file: Buffer, change: (written: string) => string): Buffer {
+  const text = file.toString('latin1');
+  const at = openPdfObjects(file).lastTable;
+  return Buffer.from(text.slice(0, at) + change(text.slice(at)), 'latin1');
+}
+
 /** One more good signature, in an update of these bodies; the number is that of the signature's own. */
-export function signedIn(file: Buffer, signature: number, bodies: Readonly<Record<number, string>>, more = ''): Buffer {
+export function signedIn(
+  file: Buffer,
+  signature: number,
+  bodies: Readonly<Record<number, string>>,
+  { more = '', table = (written) => written }: { more?: string; table?: (written: string) => string } = {},
+): Buffer {
   const [range, room] = [`[${Array(4).fill('0'.repeat(10)).join(' ')}]`, '0'.repeat(16_384)];
   const body = `<< /Type /Sig /Filter /Adobe.PPKLite /SubFilter /adbe.pkcs7.detached ${more} /ByteRange ${range} /Contents <${room}> >>`;
   const all = { ...bodies, [signature]: body };
   const additions = new Map(Object.entries(all).map(([id, one]) => [Number(id), { generation: 0, body: one }]));
-  const { file: bytes, bodies: places } = appendObjects(file, openPdfObjects(file), additions);
+  const { file: appended, bodies: places } = appendObjects(file, openPdfObjects(file), additions);
+  const bytes = withTable(appended, table);
   const start = places.get(signature) ?? 0;
   const gapStart = start + body.indexOf(`<${room}`);
   const gapEnd = gapStart + room.length + 2;
@@ -48,10 +61,11 @@ export function signedWith(
   file: Buffer,
   bodies: Readonly<Record<number, string>>,
   field: (body: string) => string = (body) => body,
+  table: (written: string) => string = (written) => written,
 ): Buffer {
   const { additions, signature } = addSignatureField(openPdfObjects(file), false);
   const own = Object.fromEntries([...additions].map(([id, { body }]) => [id, body]));
-  return signedIn(file, signature, { ...own, [signature + 1]: field(own[signature + 1] ?? ''), ...bodies });
+  return signedIn(file, signature, { ...own, [signature + 1]: field(own[signature + 1] ?? ''), ...bodies }, { table });
 }
 
 /** Where the signature added last stands, and its bytes. */

@@ -102,6 +102,18 @@ altering(
     }),
   plainPdf({ catalog: '/AcroForm << /Fields [10 0 R] >>', others: ['<< /FT /Tx /T (dias) /V (2) >>'] }),
 );
+altering(
+  'fonts for a field that holds text and that no form names',
+  (signed) =>
+    withRevision(signed, {
+      1: catalogOf(signed).replace('/SigFlags', '/DR << /Font << /F 3 0 R >> >> /SigFlags'),
+    }),
+  plainPdf({
+    catalog: '/AcroForm << /Fields [] /NeedAppearances true >>',
+    firstPage: '/Annots [10 0 R]',
+    others: ['<< /Subtype /Widget /FT /Tx /T (dias) /V (2) /DA (/F 9 Tf) /Rect [0 0 99 99] >>'],
+  }),
+);
 altering('a field added that is none of a signature', (signed) =>
   withRevision(signed, {
     1: catalog('', `<< /Fields [${fieldId} 0 R 20 0 R] /SigFlags 3 >>`),
@@ -229,15 +241,13 @@ altering(
 );
 
 /** The first signature says that nothing may follow. */
-function signedClosed(): Buffer {
-  const { additions, signature } = addSignatureField(openPdfObjects(plainPdf()), true);
+function signedClosed(permission: string): Buffer {
+  const file = plainPdf({ others: ['1'] });
+  const { additions, signature } = addSignatureField(openPdfObjects(file), true);
   const bodies = Object.fromEntries([...additions].map(([id, { body }]) => [id, body]));
-  return signedIn(
-    plainPdf(),
-    signature,
-    bodies,
-    '/Reference [<< /Type /SigRef /TransformMethod /DocMDP /TransformParams << /P 1 /V /1.2 >> >>]',
-  );
+  return signedIn(file, signature, bodies, {
+    more: `/Reference [<< /Type /SigRef /TransformMethod /DocMDP /TransformParams << /P ${permission} /V /1.2 >> >>]`,
+  });
 }
 
 function catalogOf(file: Buffer): string {
@@ -330,9 +340,11 @@ test('a field that waited for a second signature may be filled, where it stands'
 });
 
 test('who certified a file so that nothing may follow is followed by a time stamp alone', () => {
-  const closed = signedClosed();
-  assert.equal(verdicts(closed), 'valid');
-  assert.equal(verdicts(signedWith(closed, {})), `${altered}, valid`);
+  for (const permission of ['1', '10 0 R']) {
+    const closed = signedClosed(permission);
+    assert.equal(verdicts(closed), 'valid');
+    assert.equal(verdicts(signedWith(closed, {})), `${altered}, valid`);
+  }
 });
 
 test('one update, one signature: fields that share it, or hold another’s', () => {

@@ -11,6 +11,7 @@ import {
   type Revisions,
   rootOf,
 } from './revisions.ts';
+import { pagesOf, readRectangle } from './signature-box.ts';
 import { proofsIn, unseenObjects } from './unseen-objects.ts';
 
 function sameExcept(one: Values, other: Values, keys: readonly string[]): boolean {
@@ -36,14 +37,28 @@ const fieldKeys = new Set(
 /** Invisible, hidden, printed, not shown, read-only, locked: what draws it at another place or size is not among them. */
 const plainFlags = 1 | 2 | 4 | 32 | 64 | 128 | 512;
 
+/** From these some readers draw a field that brings no picture, and others do not. */
+const drawnByReaders = ['MK', 'BS', 'Border'];
+
+const isEmpty = (objects: PdfObjects, value: string | undefined): boolean =>
+  ['null', '<<  >>'].includes(plainly(objects.follow(value)));
+
+/** Some readers draw a picture without bounds over the whole page, and some take no other stream for one. */
+function isPicture(objects: PdfObjects, id: number): boolean {
+  if (!objects.isStream(id)) return false;
+  const values = objects.dictionary(id);
+  const [left, bottom, right, top] = readRectangle(objects, values.get('BBox')) ?? [0, 0, 0, 0];
+  return isName(values.get('Subtype'), 'Form') && left < right && bottom < top;
+}
+
 /** At most one picture, which came with the field. */
 function hasOwnPicture({ before, now }: Revisions, values: Values): boolean {
-  if (!values.has('AP')) return true;
+  if (!values.has('AP')) return drawnByReaders.every((key) => isEmpty(now, values.get(key)));
   const pictures = dictionaryAt(now, values.get('AP'));
   const picture = pictures.get('N');
   if (pictures.size !== 1 || !isReference(picture)) return false;
   const { id } = readReference(picture);
-  return !isThere(before, id) && now.isStream(id);
+  return !isThere(before, id) && isPicture(now, id);
 }
 
 /** A place for a signature on a page and nothing else: no page, no drawing, nothing that acts by itself. */
@@ -91,6 +106,13 @@ function hasGrownBy(before: readonly string[], now: readonly string[], fields: R
   );
 }
 
+/** Fonts for fields would change how those look that hold text, also where a page alone names them. */
+function isForSignaturesOnly(before: PdfObjects, fields: readonly string[]): boolean {
+  const isOf = (key: string, name: string) => (item: string) => isName(dictionaryAt(before, item).get(key), name);
+  const notes = [...pagesOf(before)].flatMap(({ values }) => listAt(before, values.get('Annots')));
+  return [...fields, ...notes.filter(isOf('Subtype', 'Widget'))].every(isOf('FT', 'Sig'));
+}
+
 const changingCatalogKeys = ['AcroForm', 'DSS', 'Extensions', 'Version', 'Metadata'];
 
 function isCatalogKept({ before, now }: Revisions, fields: ReadonlySet<number>): boolean {
@@ -100,11 +122,9 @@ function isCatalogKept({ before, now }: Revisions, fields: ReadonlySet<number>):
     return false;
   const [oldForm, form] = [formOf(before), formOf(now)];
   const oldFields = listAt(before, oldForm.get('Fields'));
-  // Fonts for fields would change how those look that hold text.
-  const isForSignaturesOnly = oldFields.every((field) => isName(dictionaryAt(before, field).get('FT'), 'Sig'));
-  const fonts = isForSignaturesOnly ? ['DA', 'DR'].filter((key) => !oldForm.has(key)) : [];
-  const mayChange = ['Fields', 'SigFlags', ...fonts];
-  if (!sameExcept(oldForm, form, mayChange)) return false;
+  const fonts = ['DA', 'DR'].filter((key) => !oldForm.has(key) && form.has(key));
+  if (fonts.length > 0 && !isForSignaturesOnly(before, oldFields)) return false;
+  if (!sameExcept(oldForm, form, ['Fields', 'SigFlags', ...fonts])) return false;
   return hasGrownBy(oldFields, listAt(now, form.get('Fields')), fields);
 }
 

@@ -1,3 +1,4 @@
+import type { PdfObjects } from '../pdf/objects.ts';
 import { decodeStream } from '../pdf/streams.ts';
 import { endOfValue, isName, plainly, readDictionary, readInteger, readIntegers, type Values } from '../pdf/syntax.ts';
 import { readStreamRows } from '../pdf/tables.ts';
@@ -125,9 +126,9 @@ function packedIn({ id, value, content }: AppendedObject): number[] {
 const trailerKeys = new Set(['Size', 'Root', 'Info', 'ID', 'Prev']);
 const tableStreamKeys = new Set([...trailerKeys, 'Type', 'W', 'Index', 'Length', 'Filter', 'DecodeParms']);
 
-interface Before {
-  readonly lastTable: number;
-  readonly trailer: Values;
+interface Before extends Pick<PdfObjects, 'lastTable' | 'trailer'> {
+  /** Of all numbers that an object has. */
+  readonly highest: number;
 }
 
 function checkTrailer({ trailer }: Table, allowed: ReadonlySet<string>, before: Before): void {
@@ -147,10 +148,11 @@ function readEnd(text: string, { end, offset }: Table): { end: number; lastTable
 }
 
 /** A reader that gives up on tables looks for these words anywhere, inside streams, strings and comments too. */
-function checkWords(update: string, objects: number): void {
+function checkWords(update: string, objects: number, isTable: boolean): void {
   const times = (word: RegExp) => update.match(word)?.length ?? 0;
-  if (times(/\d\s{1,20}\d{1,10}\s{1,20}obj/g) !== objects) refuse('objects where none belong');
-  if (times(/startxref/g) !== 1 || times(/trailer/g) > 1) refuse('ends or tables where none belong');
+  if (times(/\d[\0\s]+\d+[\0\s]*obj/g) !== objects) refuse('objects where none belong');
+  if (times(/startxref/g) !== 1 || times(/xref/g) !== (isTable ? 2 : 1) || times(/trailer/g) !== (isTable ? 1 : 0))
+    refuse('ends or tables where none belong');
 }
 
 /** One update, and the numbers of the objects it brings. */
@@ -182,17 +184,23 @@ function readUpdate(file: Buffer, text: string, from: number, before: Before) {
   }
   const { rows, trailer } = table;
   const { end, lastTable } = readEnd(text, table);
-  checkWords(text.slice(from, end), count);
+  checkWords(text.slice(from, end), count, text.startsWith('xref', table.offset));
   const ids = [...places.keys()];
+  const highest = ids.reduce((one, other) => Math.max(one, other), before.highest);
+  // Some readers drop what is beyond it.
+  if (readInteger(trailer.get('Size')) <= highest) refuse('a size that leaves objects out');
   if (rows.size !== ids.filter((id) => id !== unlisted).length) refuse('objects that no table lists, or rows for none');
   for (const [id, place] of places) if (id !== unlisted && rows.get(id) !== place) refuse(`another place for ${id}`);
-  return { ids, end, after: { lastTable, trailer } };
+  return { ids, end, after: { lastTable, trailer, highest } };
 }
 
 /** The numbers of all objects in the updates that fill a file from one place to its end. Throws for any other form. */
-export function readUpdates(file: Buffer, text: string, from: number, before: Before): ReadonlySet<number> {
+export function readUpdates(file: Buffer, text: string, from: number, before: PdfObjects): ReadonlySet<number> {
+  // Places are counted from the header by some readers and from the first byte by others.
+  if (!text.startsWith('%PDF-')) refuse('something before the header of its file');
   const written = new Set<number>();
-  let last = before;
+  const used = [...before.places].flatMap(([id, { kind }]) => (kind === 'free' ? [] : [id]));
+  let last: Before = { ...before, highest: used.reduce((one, other) => Math.max(one, other), 0) };
   for (let at = from; at < text.length; ) {
     const { ids, end, after } = readUpdate(file, text, at, last);
     for (const id of ids) written.add(id);

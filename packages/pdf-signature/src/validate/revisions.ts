@@ -25,15 +25,22 @@ export const keepsGeneration = ({ before, now }: Revisions, id: number): boolean
 export const containersOf = ({ places }: PdfObjects): Set<number> =>
   new Set([...places.values()].flatMap((place) => (place.kind === 'packed' ? [place.stream] : [])));
 
-/** Who points at an object, but for the tables, which name the catalog and the facts about the document. */
+/** Who points at an object, but for tables that name it as the catalog or as the facts about the document. */
 export type Holders = ReadonlyMap<number, ReadonlySet<number>>;
+
+/** A table in a stream may be a picture as well. */
+function pointersOf({ places, tables, value, dictionary }: PdfObjects, holder: number): number[] {
+  const place = places.get(holder);
+  if (place?.kind !== 'file' || !tables.has(place.offset)) return referencesIn(value(holder));
+  return [...dictionary(holder)].flatMap(([key, one]) => (key === 'Root' || key === 'Info' ? [] : referencesIn(one)));
+}
 
 /** Of the file as it was signed. A pointer at nothing counts: it waits for somebody to put something there. */
 export function holdersOf(ids: ReadonlySet<number>, before: PdfObjects): Holders {
   const holders = new Map<number, Set<number>>();
-  for (const [holder, place] of before.places) {
-    if (place.kind === 'free' || (place.kind === 'file' && before.tables.has(place.offset))) continue;
-    for (const id of referencesIn(before.value(holder)))
+  for (const [holder, { kind }] of before.places) {
+    if (kind === 'free') continue;
+    for (const id of pointersOf(before, holder))
       if (ids.has(id)) holders.set(id, (holders.get(id) ?? new Set()).add(holder));
   }
   return holders;

@@ -7,7 +7,7 @@ const maxPages = 20_000;
 
 type Rectangle = readonly [left: number, bottom: number, right: number, top: number];
 
-function readRectangle(objects: PdfObjects, value: string | undefined): Rectangle | undefined {
+export function readRectangle(objects: PdfObjects, value: string | undefined): Rectangle | undefined {
   const written = objects.follow(value);
   if (!written.startsWith('[')) return undefined;
   const numbers = readList(written).map((one) => Number(objects.follow(one)));
@@ -22,7 +22,7 @@ interface Page {
   readonly number: number;
 }
 
-function* pagesOf(objects: PdfObjects): Generator<Page> {
+export function* pagesOf(objects: PdfObjects): Generator<Page> {
   const inherited = ['MediaBox', 'CropBox', 'Rotate'];
   const seen = new Set<number>();
   const waiting = [{ value: catalogOf(objects).get('Pages') ?? '', from: new Map<string, string>() }];

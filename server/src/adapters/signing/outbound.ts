@@ -3,7 +3,7 @@ import { request as requestHttps } from 'node:https';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { request as requestHttp } from '../../core/node-http.ts';
-import { publicLookup } from './public-address.ts';
+import { publicLookup, requirePublicHost } from './public-address.ts';
 import { SigningError } from './signing.port.ts';
 
 export interface OutboundRequest {
@@ -29,6 +29,7 @@ export function asSigningError(error: unknown): SigningError {
 /** Sends one request and follows no redirect; the answer's body is still to be read. */
 export async function send(outbound: OutboundRequest): Promise<IncomingMessage> {
   const { url, method, headers, body = [] } = outbound;
+  if (!outbound.mayBeInside) requirePublicHost(url);
   const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, {
     method,
     headers: { 'user-agent': 'virtual-med', ...headers },

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import type { LookupAddress } from 'node:dns';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
+import { send } from './outbound.ts';
 import { publicLookup } from './public-address.ts';
 import { SigningError } from './signing.port.ts';
 
@@ -71,6 +74,27 @@ test('refuses a name that leads inside, in whatever notation and company', async
       await assert.rejects(resolveAs([address], false), refused, `${kind}: ${address}`);
       await assert.rejects(resolveAs(['104.26.1.1', address], true), refused, `${kind}: ${address}`);
     }
+});
+
+test('refuses a number in place of a name, which no resolver is asked for', async () => {
+  const inside = createServer((_request, response) => response.end('inside'));
+  await new Promise<void>((resolve) => inside.listen(0, '127.0.0.1', resolve));
+  try {
+    const { port } = inside.address() as AddressInfo;
+    const request = { method: 'GET', headers: {}, timeoutMs: 3000 } as const;
+    for (const host of ['127.0.0.1', '[::ffff:127.0.0.1]', '2130706433', '0x7f.1', '[64:ff9b::7f00:1]', 'localhost'])
+      await assert.rejects(
+        send({ ...request, url: new URL(`http://${host}:${port}/`), mayBeInside: false }),
+        (error) => error instanceof SigningError && error.reason === 'invalid',
+        host,
+      );
+    const own = await send({ ...request, url: new URL(`http://127.0.0.1:${port}/`), mayBeInside: true });
+    assert.equal(own.statusCode, 200);
+    own.destroy();
+  } finally {
+    inside.closeAllConnections();
+    inside.close();
+  }
 });
 
 test('reports a name that does not resolve', async () => {

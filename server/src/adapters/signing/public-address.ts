@@ -1,5 +1,5 @@
 import { lookup as dnsLookup, type LookupAddress } from 'node:dns';
-import { BlockList, type LookupFunction } from 'node:net';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { SigningError } from './signing.port.ts';
 
 const subnets = (family: 'ipv4' | 'ipv6', networks: readonly (readonly [network: string, prefix: number])[]) => {
@@ -41,6 +41,13 @@ const isPublic = ({ address, family }: LookupAddress): boolean =>
   family === 6
     ? globalUnicastV6.check(address, 'ipv6') && !specialV6.check(address, 'ipv6')
     : !specialV4.check(address, 'ipv4');
+
+/** A number in place of a name is connected to without a look-up, and judged before. */
+export function requirePublicHost({ hostname }: URL): void {
+  const address = hostname.replace(/^\[|\]$/g, '');
+  const family = isIP(address);
+  if (family !== 0 && !isPublic({ address, family })) throw new SigningError('invalid', 'address of our own network');
+}
 
 type Resolve = (
   hostname: string,

@@ -1,17 +1,8 @@
 import { getClinic, getClinicSettings, updateClinicSettings } from '@virtual-med/contract/clinics/clinics';
-import {
-  blockClinic,
-  createClinicAdmin,
-  deleteClinic,
-  getClinicStats,
-  listClinics,
-  unblockClinic,
-  updateClinic,
-} from '@virtual-med/contract/clinics/clinics.endpoints';
+import { createClinicAdmin } from '@virtual-med/contract/clinics/clinics.endpoints';
 import type { AppContext } from '../../context.ts';
 import { requestOrigin } from '../../core/http/request-origin.ts';
 import type { Router } from '../../core/http/router.ts';
-import { actOnClinic, countsOfClinic, editClinic, pageOfClinics } from './clinic-panel.service.ts';
 import { readClinic } from './clinics.service.ts';
 import { registerClinic } from './registration.service.ts';
 import { readClinicSettings, saveClinicSettings } from './settings.service.ts';
@@ -22,12 +13,6 @@ export function clinicsRoutes(router: Router, ctx: AppContext): void {
     if (cookies.length > 0) reply.header('set-cookie', cookies);
     return answer;
   });
-  router.serve(listClinics, (actor, { query }) => pageOfClinics(ctx, actor, query));
-  router.serve(updateClinic, (actor, { params, body }) => editClinic(ctx, actor, params.clinicId, body));
-  router.serve(blockClinic, (actor, { params }) => actOnClinic(ctx, actor, params.clinicId, 'clinics.blocked'));
-  router.serve(unblockClinic, (actor, { params }) => actOnClinic(ctx, actor, params.clinicId, 'clinics.unblocked'));
-  router.serve(deleteClinic, (actor, { params }) => actOnClinic(ctx, actor, params.clinicId, 'clinics.deleted'));
-  router.serve(getClinicStats, (actor, { params }) => countsOfClinic(ctx, actor, params.clinicId));
   router.serve(getClinic, (actor, { params }) => readClinic(ctx, actor, params.clinicId));
   router.serve(getClinicSettings, (actor, { params }) => readClinicSettings(ctx, actor, params.clinicId));
   router.serve(updateClinicSettings, (actor, { params, body }) =>

@@ -13,7 +13,7 @@ import { savePasswordHash } from '../identity/passwords/credential.service.ts';
 import { dropPasskeysAndIdentities } from '../identity/passwords/drop-ways-in.service.ts';
 import { endSessions } from '../identity/passwords/end-sessions.service.ts';
 import { issueTemporaryPassword } from '../identity/temporary-passwords/temporary-passwords.service.ts';
-import { noteAcceptance } from '../privacy/terms.service.ts';
+import { noteAcceptance } from '../identity/terms/terms.service.ts';
 import { ownerWelcomeMail } from './clinic.mails.ts';
 
 export type NewClinic = Omit<CreateClinicAdminInput, 'password' | 'registrationId'> & { registrationId: string };

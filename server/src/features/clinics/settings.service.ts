@@ -9,13 +9,13 @@ import { type Actor, type Tx, withSystemEyes } from '../../core/db/database.ts';
 import { fixedStatement } from '../../core/db/fixed-statement.ts';
 import { newId } from '../../core/ids.ts';
 import { dropLogo, recolourIcons } from '../branding/logos/logos.service.ts';
+import { clinicColumns, presentClinic } from '../branding/present-clinic.ts';
 import {
   askForClinicAddress,
   dropClinicAddress,
   waitingClinicAddress,
 } from '../identity/email-change/clinic-contact.service.ts';
 import { judgeChangedElsewhere } from './changed-elsewhere.ts';
-import { clinicColumns, presentClinic } from './clinics.service.ts';
 
 type Settings = z.infer<(typeof getClinicSettings)['response']>;
 

@@ -8,7 +8,8 @@ import { AppError } from '../../core/app-error.ts';
 import type { Actor, Tx } from '../../core/db/database.ts';
 import type { DB, Documents } from '../../core/db/types.gen.ts';
 import { newestCheck } from '../signature-checks/check-column.service.ts';
-import { newestSignature, signedMark } from './signature-column.service.ts';
+import { signedMark } from '../signature-checks/signed-mark.ts';
+import { newestSignature } from './signature-column.service.ts';
 
 /** Events that mean somebody has had a document's bytes. */
 export const openingEvents = [

@@ -14,10 +14,10 @@ import { readCursor, writeCursor } from '../../core/db/cursor.ts';
 import { type Actor, executeLater, executeTogether, type Tx } from '../../core/db/database.ts';
 import { rowsOfPage } from '../../core/db/rows-of-page.ts';
 import { newestCheck } from '../signature-checks/check-column.service.ts';
+import { signedMark } from '../signature-checks/signed-mark.ts';
 import { documentsOf, ownAccounts } from './document-rows.service.ts';
 import { asInstant } from './documents.service.ts';
 import { isNew, ownCounts, tellCounts } from './own-counts.service.ts';
-import { signedMark } from './signature-column.service.ts';
 
 type Home = z.infer<(typeof getOwnHome)['response']>;
 type ListQuery = z.infer<(typeof listOwnDocuments)['query']>;

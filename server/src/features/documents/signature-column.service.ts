@@ -1,4 +1,4 @@
-import type { Signature, SignedMark } from '@virtual-med/contract/signing/signing';
+import type { Signature } from '@virtual-med/contract/signing/signing';
 import { sql } from 'kysely';
 
 const instant = (column: string) =>
@@ -13,14 +13,3 @@ export const newestSignature = sql<Signature | null>`(
     'isTest', s.is_test,
     'signingUrl', case when s.state = 'pending' and app_user_id() in (s.signer_id, s.requested_by) then s.signing_url end)
   from signature_requests s where s.document_id = d.id and s.state <> 'cancelled' order by s.created_at desc, s.id desc limit 1)`;
-
-interface SignedColumns {
-  readonly signed_by_name: string | null;
-  readonly signed_at: string | null;
-  readonly signed_as_test: boolean | null;
-}
-
-export const signedMark = (row: SignedColumns): SignedMark | null =>
-  row.signed_at === null
-    ? null
-    : { by: row.signed_by_name ?? '', at: row.signed_at, isTest: row.signed_as_test === true };

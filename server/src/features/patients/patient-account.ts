@@ -7,7 +7,7 @@ import { sendPersonalMail } from '../../core/mail/send-mail.ts';
 import { namingFailure } from '../../core/naming-failure.ts';
 import { askForProof } from '../identity/email-proof/email-proof.service.ts';
 import { inviteNewAccount, inviteToFirstAccess } from '../identity/first-access/send-access.service.ts';
-import { isManagedByClinic, isProofAwaited } from '../identity/temporary-passwords/managed-person.service.ts';
+import { isProofAwaited, mayMoveAddress } from '../identity/temporary-passwords/managed-person.service.ts';
 import { issueFirstPassword } from '../identity/temporary-passwords/temporary-passwords.service.ts';
 import { emailChangedMail, recordMovedMail } from './patient.mails.ts';
 import type { PatientPlace } from './patients.service.ts';
@@ -94,7 +94,7 @@ export async function changeAccountEmail(
   if (!account || account.email === email) return;
   const person = { userId: account.id, clinicId, recordType: 'patient', recordId: patientId } as const;
   const isShared =
-    !account.awaits_proof && ((await isProofAwaited(tx, account.id)) || !(await isManagedByClinic(tx, person)));
+    !account.awaits_proof && ((await isProofAwaited(tx, account.id)) || !(await mayMoveAddress(tx, person)));
   if (isShared && !key.vouchedFor) throw new AppError('patients.email_shared');
   if (isShared) {
     const mail = recordMovedMail(

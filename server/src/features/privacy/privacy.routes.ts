@@ -2,9 +2,9 @@ import * as contract from '@virtual-med/contract/privacy/privacy-requests';
 import { acceptTerms } from '@virtual-med/contract/privacy/terms';
 import type { AppContext } from '../../context.ts';
 import type { Router } from '../../core/http/router.ts';
+import * as terms from '../identity/terms/terms.service.ts';
 import { askClinic, readOwnData } from './own-data.service.ts';
 import { answerRequest, applyCorrection, countRequests, listRequests, openRequest } from './requests.service.ts';
-import * as terms from './terms.service.ts';
 
 export function privacyRoutes(router: Router, ctx: AppContext): void {
   router.serve(contract.getOwnData, (actor, { params }) => readOwnData(ctx, actor, params.clinicId));

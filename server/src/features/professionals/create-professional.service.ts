@@ -45,8 +45,8 @@ async function findOrAddPerson(tx: Tx, input: Input): Promise<FoundPerson> {
 }
 
 /**
- * An account that exists is linked: its name is not touched, nor, where its e-mail is proven, anything else. Where it is
- * not, the database drops all ways into it and the membership waits for the proof.
+ * An account that exists is linked, and nothing of it is touched. Where its e-mail is not proven, the membership waits for
+ * the proof.
  */
 export const addProfessional = (ctx: AppContext, actor: Actor, input: Input): Promise<Added> =>
   ctx.db.asSystem('professional: create', async (tx) => {

@@ -9,8 +9,8 @@ import { isDuplicateOf } from '../../core/db/errors.ts';
 import { brandFor } from '../../core/mail/brand.ts';
 import { sendClinicMail } from '../../core/mail/send-mail.ts';
 import {
-  isManagedByClinic,
   isProofAwaited,
+  mayMoveAddress,
   protectOwner,
 } from '../identity/temporary-passwords/managed-person.service.ts';
 import { holdStaff, type Member, memberOf, requireAnotherOwner } from './held-staff.ts';
@@ -38,7 +38,7 @@ async function requireOwnIdentity(
   protectOwner(actor, member.role);
   const ownPerson = { userId: member.id, clinicId, recordType: 'user', recordId: member.id } as const;
   const keepsAddress = changes.email && (await isProofAwaited(tx, member.id));
-  if (!keepsAddress && (await isManagedByClinic(tx, ownPerson))) return;
+  if (!keepsAddress && (await mayMoveAddress(tx, ownPerson))) return;
   throw new AppError(changes.email ? 'professionals.email_shared' : 'professionals.name_shared');
 }
 

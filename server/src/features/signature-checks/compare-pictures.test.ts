@@ -10,7 +10,7 @@ import { plainPdf } from '@virtual-med/pdf-signature/testing/pdf';
 import { authority, now, signedPdf } from '@virtual-med/pdf-signature/testing/sign';
 import { readSignatures } from '@virtual-med/pdf-signature/validate/read-signatures';
 import { ownBytes } from '../../core/isolated/messages.ts';
-import { looksTheSame } from './compare-pictures.ts';
+import { endOfDifference, looksTheSame } from './compare-pictures.ts';
 import readTask from './read-signatures.task.ts';
 import { surviveMutations, trust } from './testing/survive-mutations.ts';
 
@@ -48,6 +48,18 @@ test('a further signature may show itself on blank paper, and over nothing that 
   assert.deepEqual(await verdicts(covering), ['invalid changed_after_signing', 'valid']);
   const turned = signedPdf(plainPdf({ firstPage: '/Rotate 270' }));
   assert.deepEqual(await verdicts(visiblySigned(onBlankPaper, turned)), ['valid', 'valid']);
+});
+
+test('what cannot be drawn is not called the same', async () => {
+  const signed = signedPdf(plainPdf());
+  const without = Buffer.from(signed.toString('latin1').replaceAll('/Pages 2 0 R', '/Xages 2 0 R'), 'latin1');
+  const uneven = Buffer.from(signed.toString('latin1').replaceAll('[0 0 595 842]', '[0 0 9999 1]'), 'latin1');
+  for (const file of [without, uneven, Buffer.from('no PDF')]) {
+    const whole = { end: file.length, boxes: [] };
+    assert.equal(await endOfDifference(file, [whole, whole]), file.length);
+  }
+  const whole = { end: signed.length, boxes: [] };
+  assert.equal(await endOfDifference(signed, [whole, whole]), undefined);
 });
 
 test('what somebody was at is never valid where its picture is another', async () => {

@@ -51,8 +51,10 @@ function isSamePicture(before: Picture, now: Picture, boxes: readonly SignatureB
 }
 
 async function isSameDocument(before: PDFiumDocument, now: PDFiumDocument, boxes: readonly SignatureBox[]) {
-  if (before.getPageCount() !== now.getPageCount()) return false;
-  for (let page = 0; page < before.getPageCount(); page += 1) {
+  const count = before.getPageCount();
+  // Nothing drawn is nothing compared.
+  if (count === 0 || count !== now.getPageCount() || boxes.some(({ page }) => page >= count)) return false;
+  for (let page = 0; page < count; page += 1) {
     const pictures = [await drawPage(before, page, drawn), await drawPage(now, page, drawn)] as const;
     const own = boxes.filter((box) => box.page === page);
     if (!isSamePicture(...pictures, own)) return false;

@@ -5,8 +5,7 @@ import type { AppContext } from '../../context.ts';
 import { AppError } from '../../core/app-error.ts';
 import { record } from '../../core/audit/audit.service.ts';
 import { type Actor, type Tx, withSystemEyes } from '../../core/db/database.ts';
-import { currentDocuments } from '../documents/document-rows.service.ts';
-import { signedMark } from '../documents/signature-column.service.ts';
+import { signedMark } from './signed-mark.ts';
 
 interface DocumentIds {
   readonly clinicId: string;
@@ -17,10 +16,15 @@ interface DocumentIds {
 const findingsShown = 20;
 
 const pdfOf = (tx: Tx, { clinicId, documentId }: DocumentIds) =>
-  currentDocuments(tx, clinicId)
+  tx
+    .selectFrom('documents as d')
+    .innerJoin('patients as p', 'p.id', 'd.patient_id')
     .select(['d.id', 'd.sha256', 'd.signature_check_due', 'd.signed_by_name', 'd.signed_at', 'd.signed_as_test'])
     .where('d.id', '=', documentId)
+    .where('d.clinic_id', '=', clinicId)
+    .where('d.deleted_at', 'is', null)
     .where('d.content_type', '=', 'application/pdf')
+    .where('p.unlinked_at', 'is', null)
     .executeTakeFirst();
 
 /** To whoever sees the document: the rows are as visible as it is. */

@@ -5,6 +5,7 @@ import { listDocuments } from '@virtual-med/contract/documents/documents.endpoin
 import { getSignatureCheck } from '@virtual-med/contract/signature-checks/signature-checks.endpoints';
 import { streamBody, withRevision } from '@virtual-med/pdf-signature/testing/hostile';
 import { plainPdf } from '@virtual-med/pdf-signature/testing/pdf';
+import { escapeHtml } from '../../core/html.ts';
 import { testAppUrl } from '../../testing/test-app.ts';
 import { documentsClient } from '../documents/testing/documents.ts';
 import { verifiedDocument } from '../verification/testing/verification.ts';
@@ -85,6 +86,10 @@ test('strangers are told of the change, know what was signed by its sum, and a v
   assert.match(body, /alterado depois de assinado/);
   assert.match(body, /A versão que foi assinada continua guardada/);
   assert.ok(body.includes(sha256(signed)));
+  // The page cuts the signed version from the visitor's own copy of the file.
+  const revision = { bytes: signed.length, sha256: sha256(signed) };
+  assert.ok(body.includes(`data-assinado="${escapeHtml(JSON.stringify(revision))}"`));
+  assert.match(body, /<a id="versao-assinada" download="versao-assinada.pdf" hidden>Salvar só a versão assinada<\/a>/);
   assert.ok(!body.includes('válida'));
   const { prescription } = (await validar(code)).json() as { prescription: { signatureFiles: [{ url: string }] } };
   const file = await t.app.inject({ url: prescription.signatureFiles[0].url.slice(testAppUrl.length) });
@@ -94,5 +99,7 @@ test('strangers are told of the change, know what was signed by its sum, and a v
 test('of a file as it was signed strangers are told that the whole of it counts', async () => {
   const { type, code, document } = await verifiedDocument(t, { bytes: signPdf(plainPdf(), known.person('/ana.crl')) });
   await checkDocument(t.ctx, document.id);
-  assert.match((await type(code)).body, /Assinatura qualificada válida.*O resultado vale para o arquivo inteiro\./s);
+  const { body } = await type(code);
+  assert.match(body, /Assinatura qualificada válida.*O resultado vale para o arquivo inteiro\./s);
+  assert.doesNotMatch(body, /versao-assinada|data-assinado/);
 });

@@ -12,7 +12,6 @@ import { AppError } from '../../core/app-error.ts';
 import { record } from '../../core/audit/audit.service.ts';
 import type { Actor, Tx } from '../../core/db/database.ts';
 import type { DocumentVerifications } from '../../core/db/types.gen.ts';
-import { currentDocuments } from '../documents/document-rows.service.ts';
 import { addressUrl, drawCode, openCode, sealCode } from './codes.ts';
 import { makeVerification } from './new-documents.service.ts';
 import { qrOf, qrPath } from './qr.ts';
@@ -39,10 +38,15 @@ const sideOf = (actor: Actor) => (actor.role === 'patient' ? 'patient' : 'clinic
 
 /** The document, and the first of its versions where that can still be seen. */
 async function subjectOf(tx: Tx, { clinicId, documentId }: DocumentIds) {
-  const found = await currentDocuments(tx, clinicId)
+  const found = await tx
+    .selectFrom('documents as d')
+    .innerJoin('patients as p', 'p.id', 'd.patient_id')
     .leftJoin('documents as r', 'r.id', 'd.first_version_id')
     .select((eb) => ['d.id', eb.fn.coalesce('r.id', 'd.id').as('rootId')])
     .where('d.id', '=', documentId)
+    .where('d.clinic_id', '=', clinicId)
+    .where('d.deleted_at', 'is', null)
+    .where('p.unlinked_at', 'is', null)
     .executeTakeFirst();
   if (!found) throw new AppError('documents.not_found');
   return found;

@@ -29,7 +29,7 @@ export const ownerHelp: HelpContent = {
           title: 'Corrigir nome, e-mail ou cargo',
           steps: ['Na linha da pessoa, abra o menu de ações e escolha “Editar”.', 'Altere e escolha “Salvar”.'],
           notes: [
-            'Quem atua também em outra clínica altera o próprio nome no perfil.',
+            'Quem já tinha conta, ou atua também em outra clínica, altera o próprio nome no perfil.',
             'Ninguém muda o próprio cargo aqui. O próprio e-mail se troca no perfil.',
           ],
         },

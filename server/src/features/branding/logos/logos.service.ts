@@ -12,7 +12,7 @@ import type { Actor, Tx } from '../../../core/db/database.ts';
 import { isolatedTask } from '../../../core/isolated/isolated.ts';
 import { ownBytes } from '../../../core/isolated/messages.ts';
 import { ReadersBusy, UnreadableFile } from '../../../core/isolated/unreadable-file.ts';
-import { clinicColumns, presentClinic } from '../../clinics/clinics.service.ts';
+import { clinicColumns, presentClinic } from '../present-clinic.ts';
 import { iconFiles, type LogoExtension } from './logo-files.ts';
 
 type Input = z.infer<(typeof uploadLogo)['body']>;

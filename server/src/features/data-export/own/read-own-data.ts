@@ -9,8 +9,8 @@ import { uniqueNames } from '../../../core/zip/unique-names.ts';
 import { zipMaxFiles } from '../../../core/zip/zip-file.ts';
 import { readOwnAccesses } from '../../audit/own-accesses.service.ts';
 import { documentsOf } from '../../documents/document-rows.service.ts';
-import { signedMark } from '../../documents/signature-column.service.ts';
 import { readAcceptedTerms, readOwnRequests } from '../../privacy/own-data.service.ts';
+import { signedMark } from '../../signature-checks/signed-mark.ts';
 import { verificationStates } from '../../verification/verification-states.service.ts';
 
 /** More than anybody has; what is beyond is said to be there. */

@@ -4,8 +4,8 @@ import { record } from '../../../core/audit/audit.service.ts';
 import { type Actor, type Tx, withSystemEyes } from '../../../core/db/database.ts';
 import { brandOfClinic } from '../../../core/mail/brand.ts';
 import type { Mail } from '../../../core/mail/mail-layout.ts';
-import type { PatientPlace } from '../../patients/patients.service.ts';
 import { createRecoveryToken } from '../passwords/recovery-link.ts';
+import type { PatientRef } from '../temporary-passwords/managed-person.service.ts';
 import { aboutTheLink, emailProofMail, invitation, linkHours, ownInvitation } from './email-proof.mail.ts';
 import { secondsToProofLetter } from './proof-measure.ts';
 
@@ -69,7 +69,7 @@ export const askForProof = (ctx: AppContext, tx: Tx, { name, ...person }: AddedP
     write: async (link) => emailProofMail({ name, brand: await brandOfClinic(tx, person.clinicId) }, link),
   });
 
-export const askPatientAgain = (ctx: AppContext, actor: Actor, place: PatientPlace): Promise<void> =>
+export const askPatientAgain = (ctx: AppContext, actor: Actor, place: PatientRef): Promise<void> =>
   ctx.db.asActor(actor, async (tx) => {
     const { clinicId, patientId } = place;
     const patient = await tx

@@ -207,3 +207,34 @@ test('somebody who proved their e-mail keeps password and devices when a further
   assert.deepEqual(await reaches(device, clinic.id), ['face', 'home', 'documents', 'session']);
   assert.deepEqual((await bench.listedFor(person, 'patient')).sort(), [clinicId, clinic.id].sort());
 });
+
+for (const as of ['patient', 'professional'] as const)
+  test(`a clinic does not move the address of somebody it only added as ${as}, though no other clinic is left`, async () => {
+    const email = mailbox();
+    const { owner, clinicId, patientId } = await premakesAccount(email, as);
+    await bench.browser().call(requestPasswordReset, { body: { email } });
+    await answersMail(email);
+    const { id: userId, name } = await account(email);
+    if (as === 'patient') await owner.call(deletePatient, { body: { id: patientId, clinicId } });
+    else await owner.call(deleteProfessional, { body: { id: userId, clinicId } });
+
+    const stranger = await bench.registersClinic();
+    const place = { clinicId: stranger.clinicId };
+    if (as === 'patient') {
+      const added = await addsPatient(stranger.owner, stranger.clinicId, email);
+      const params = { ...place, patientId: added.id };
+      const { revision } = await stranger.owner.call(getPatient, { params });
+      const body = { ...filledForm({ email: mailbox() }), revision };
+      await assert.rejects(stranger.owner.call(updatePatient, { params, body }), { code: 'patients.email_shared' });
+    } else {
+      await addsStaff(stranger.owner, stranger.clinicId, email, 'professional');
+      const params = { ...place, userId };
+      for (const [body, code] of [
+        [{ name, email: mailbox() }, 'professionals.email_shared'],
+        [{ name: 'Outro Nome', email }, 'professionals.name_shared'],
+      ] as const)
+        await assert.rejects(stranger.owner.call(updateProfessional, { params, body }), { code });
+    }
+    assert.deepEqual((await account(email)).id, userId);
+    assert.ok(await opens(email, ownPassword));
+  });

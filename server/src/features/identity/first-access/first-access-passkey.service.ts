@@ -3,10 +3,10 @@ import type { beginFirstAccessPasskey, redeemFirstAccessByPasskey } from '@virtu
 import type { AppContext } from '../../../context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { RequestOrigin } from '../../../core/http/request-origin.ts';
-import { noteAcceptance } from '../../privacy/terms.service.ts';
 import { askForCredential, keepPasskey, readAskedCredential } from '../passkeys/new-passkey.ts';
 import { becomeOwn } from '../passwords/own-password.ts';
 import { type OpenedSession, openSession } from '../sign-in/open-session.ts';
+import { noteAcceptance } from '../terms/terms.service.ts';
 import {
   claimAccount,
   doerOfClaim,

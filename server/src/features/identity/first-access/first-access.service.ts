@@ -3,10 +3,10 @@ import type { lookAtFirstAccess, redeemFirstAccess } from '@virtual-med/contract
 import type { AppContext } from '../../../context.ts';
 import { hashPassword } from '../../../core/crypto/password-hash.ts';
 import type { RequestOrigin } from '../../../core/http/request-origin.ts';
-import { noteAcceptance } from '../../privacy/terms.service.ts';
 import { requireLetterLeft } from '../passwords/letter-limit.ts';
 import { chooseOwnPassword, holdPerson } from '../passwords/own-password.ts';
 import { type OpenedSession, openSession } from '../sign-in/open-session.ts';
+import { noteAcceptance } from '../terms/terms.service.ts';
 import { claimAccount, doerOfClaim, placeOf, requireAnswerLeft, requireLink } from './claim-account.ts';
 import { judgeLink } from './judge-link.ts';
 import { sendAskedLetter } from './send-access.service.ts';

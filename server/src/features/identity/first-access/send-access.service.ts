@@ -6,8 +6,8 @@ import { record } from '../../../core/audit/audit.service.ts';
 import { type Actor, type Tx, withSystemEyes } from '../../../core/db/database.ts';
 import { brandOfClinic } from '../../../core/mail/brand.ts';
 import { sendClinicMail, sendPersonalMail } from '../../../core/mail/send-mail.ts';
-import type { PatientPlace } from '../../patients/patients.service.ts';
 import { requireLetterLeft } from '../passwords/letter-limit.ts';
+import type { PatientRef } from '../temporary-passwords/managed-person.service.ts';
 import { isProofAwaited } from '../temporary-passwords/managed-person.service.ts';
 import { aboutTheLink, firstAccessMail } from './first-access.mail.ts';
 import { makeLink, replaceLinks } from './first-access-link.ts';
@@ -53,7 +53,7 @@ export async function sendAskedLetter(ctx: AppContext, tx: Tx, account: Unclaime
 }
 
 /** For what else is mailed to the patient: a link that leaves those before it good. Nothing where the account is claimed. */
-export async function accessInvitation(ctx: AppContext, tx: Tx, place: PatientPlace) {
+export async function accessInvitation(ctx: AppContext, tx: Tx, place: PatientRef) {
   const account = await findUnclaimedAccount(tx, place);
   if (!account) return undefined;
   const { token } = await makeLink(tx, account, 'mail');
@@ -65,13 +65,13 @@ export async function accessInvitation(ctx: AppContext, tx: Tx, place: PatientPl
 }
 
 /** Needs the system role. */
-export async function inviteToFirstAccess(ctx: AppContext, tx: Tx, place: PatientPlace): Promise<boolean> {
+export async function inviteToFirstAccess(ctx: AppContext, tx: Tx, place: PatientRef): Promise<boolean> {
   const account = await findUnclaimedAccount(tx, place);
   return account !== undefined && sendClinicsLetter(ctx, tx, account);
 }
 
 /** Whether a mailed link of this patient's is on its way or waits in the mailbox. */
-export const isAccessMailed = (ctx: AppContext, { clinicId, patientId }: PatientPlace): Promise<boolean> =>
+export const isAccessMailed = (ctx: AppContext, { clinicId, patientId }: PatientRef): Promise<boolean> =>
   ctx.db.asSystem('first access: mailed', async (tx) => {
     const living = await tx
       .selectFrom('first_access_links')
@@ -101,7 +101,7 @@ export async function findUnclaimedByPerson(tx: Tx, userId: string): Promise<Unc
 }
 
 /** A patient the actor can see, with an account that is still to be claimed; held against whoever chooses its password now. */
-async function requireUnclaimed(tx: Tx, { clinicId, patientId }: PatientPlace): Promise<UnclaimedAccount> {
+async function requireUnclaimed(tx: Tx, { clinicId, patientId }: PatientRef): Promise<UnclaimedAccount> {
   const seen = await tx
     .selectFrom('patients')
     .select('id')
@@ -117,7 +117,7 @@ async function requireUnclaimed(tx: Tx, { clinicId, patientId }: PatientPlace): 
   return account;
 }
 
-export const mailAccess = (ctx: AppContext, actor: Actor, place: PatientPlace): Promise<void> =>
+export const mailAccess = (ctx: AppContext, actor: Actor, place: PatientRef): Promise<void> =>
   ctx.db.asActor(actor, async (tx) => {
     const account = await requireUnclaimed(tx, place);
     await requireLetterLeft(ctx, account.email);
@@ -135,7 +135,7 @@ export const mailAccess = (ctx: AppContext, actor: Actor, place: PatientPlace): 
 export const handAccess = (
   ctx: AppContext,
   actor: Actor,
-  place: PatientPlace,
+  place: PatientRef,
 ): Promise<{ link: string; expiresAt: string }> =>
   ctx.db.asActor(actor, async (tx) => {
     const account = await requireUnclaimed(tx, place);

@@ -1,9 +1,9 @@
 import type { Tx } from '../../../core/db/database.ts';
-import type { PatientPlace } from '../../patients/patients.service.ts';
+import type { PatientRef } from '../temporary-passwords/managed-person.service.ts';
 import { isManagedByClinic } from '../temporary-passwords/managed-person.service.ts';
 
 /** The account of a patient's record for which nobody has chosen a password yet. */
-export interface UnclaimedAccount extends PatientPlace {
+export interface UnclaimedAccount extends PatientRef {
   readonly userId: string;
   readonly email: string;
   /** As the clinic calls the patient. */
@@ -18,7 +18,7 @@ export interface UnclaimedAccount extends PatientPlace {
  */
 export async function findUnclaimedAccount(
   tx: Tx,
-  { clinicId, patientId }: PatientPlace,
+  { clinicId, patientId }: PatientRef,
 ): Promise<UnclaimedAccount | undefined> {
   const row = await tx
     .selectFrom('patients as p')

@@ -4,7 +4,7 @@ import { AppError } from '../../../core/app-error.ts';
 import { doerOf } from '../../../core/audit/audit.service.ts';
 import { hashPassword } from '../../../core/crypto/password-hash.ts';
 import type { Actor } from '../../../core/db/database.ts';
-import { noteAcceptance } from '../../privacy/terms.service.ts';
+import { noteAcceptance } from '../terms/terms.service.ts';
 import { readPasswordHash } from './credential.service.ts';
 import { judgeOwnPassword } from './judge-own-password.ts';
 import { chooseOwnPassword, holdPerson } from './own-password.ts';

@@ -275,7 +275,7 @@ describe('the time until then', () => {
     assert.equal(await minutesLeft(person), 15, 'open screens lock again from now on');
   });
 
-  test('is the strictest of the clinics somebody works in, a patient’s own where they work nowhere', async () => {
+  test('is the strictest of the clinics somebody works in or is a patient of', async () => {
     const { clinic, person } = await owner();
     const other = await t.clinic({ patients: 1 });
     const set = (id: string, minutes: { staff_lock_minutes?: number; patient_lock_minutes?: number }) =>
@@ -303,5 +303,20 @@ describe('the time until then', () => {
     await set(other.id, { staff_lock_minutes: 0, patient_lock_minutes: 0 });
     assert.deepEqual([await minutesOf(person.id), await minutesOf(patient.id)], [null, null]);
     assert.equal(await minutesOf((await t.person({ isSuperAdmin: true })).id), 15);
+    await set(other.id, { patient_lock_minutes: 60 });
+    await t.make((tx) =>
+      tx
+        .insertInto('memberships')
+        .values({ ...member, clinic_id: clinic.id, user_id: patient.id })
+        .execute(),
+    );
+    assert.equal(await minutesOf(patient.id), 60, 'who adds a patient as staff does not take the lock off');
+    await t.make((tx) =>
+      tx
+        .insertInto('memberships')
+        .values({ ...member, user_id: patient.id })
+        .execute(),
+    );
+    assert.equal(await minutesOf(patient.id), null, 'where they work the time for staff counts');
   });
 });

@@ -7,8 +7,8 @@ import { AppError } from '../../../core/app-error.ts';
 import { type Actor, executeTogether } from '../../../core/db/database.ts';
 import { fixedStatement } from '../../../core/db/fixed-statement.ts';
 import { secondFactorDuty, secondFactorStanding } from '../../../core/http/authenticate.ts';
-import { hasAcceptedTerms } from '../../privacy/terms.service.ts';
 import { deviceName } from '../devices/device-name.ts';
+import { hasAcceptedTerms } from '../terms/terms.service.ts';
 
 type Session = z.infer<(typeof getSession)['response']>;
 

@@ -2,6 +2,12 @@ import type { AppContext } from '../../../context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { type Actor, type Tx, withSystemEyes } from '../../../core/db/database.ts';
 
+/** One patient of one clinic, as an address names it. */
+export interface PatientRef {
+  readonly clinicId: string;
+  readonly patientId: string;
+}
+
 /** Somebody a clinic looks after, and the record the trail will name. */
 export interface ManagedPerson {
   readonly userId: string;
@@ -14,7 +20,7 @@ export interface ManagedPerson {
 export const findPatientAccount = (
   ctx: AppContext,
   actor: Actor,
-  { clinicId, patientId }: { clinicId: string; patientId: string },
+  { clinicId, patientId }: PatientRef,
 ): Promise<ManagedPerson> =>
   ctx.db.asActor(actor, async (tx) => {
     const row = await tx
@@ -90,6 +96,26 @@ export async function isManagedByClinic(tx: Tx, person: ManagedPerson): Promise<
         ...(asPatient ? [eb.not(eb.exists(otherRecords))] : []),
       ]);
     })
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Whether the clinic may move the account to another address: only one it manages and made itself. One that was there
+ * before is its person's, though no other clinic is left. The link an account is made with is as old as the account:
+ * one transaction, one clock.
+ */
+export async function mayMoveAddress(tx: Tx, person: ManagedPerson): Promise<boolean> {
+  if (!(await isManagedByClinic(tx, person))) return false;
+  const { userId, clinicId, recordType, recordId } = person;
+  const madeWith =
+    recordType === 'patient'
+      ? tx.selectFrom('patient_accounts as l').where('l.patient_id', '=', recordId)
+      : tx.selectFrom('memberships as l').where('l.clinic_id', '=', clinicId);
+  const row = await madeWith
+    .innerJoin('users as u', (join) => join.onRef('u.id', '=', 'l.user_id').onRef('u.created_at', '=', 'l.created_at'))
+    .select('u.id')
+    .where('u.id', '=', userId)
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -87,13 +87,14 @@ function verdictOf({ form, isCurrent }: KnownFile, { state }: Shown): { tone: st
 function fileCard(shown: Shown): string {
   const { reading, different, tooLarge, unreadable } = texts.file;
   const known = shown.files.map((file) => [file.sha256, verdictOf(file, shown)]);
+  const { revision } = shown.signature;
   const said = (value: unknown) => escapeHtml(JSON.stringify(value));
   return `<section class="card" id="arquivo" aria-labelledby="conferir" data-maximo="${2 * limits.uploadMaxBytes}"
-data-arquivos="${said(known)}" data-textos="${said({ reading, different, tooLarge, unreadable })}">
+data-arquivos="${said(known)}" ${revision ? `data-assinado="${said({ bytes: revision.bytes, sha256: revision.sha256 })}" ` : ''}data-textos="${said({ reading, different, tooLarge, unreadable })}">
 <h2 id="conferir">${escapeHtml(texts.file.title)}</h2><p class="muted" id="conferir-como">${escapeHtml(texts.file.lead)}</p>
 <label for="escolher">${escapeHtml(texts.file.choose)}</label><input type="file" id="escolher" aria-describedby="conferir-como">
 <p id="resultado" role="status" class="message"></p>
-<details><summary>${escapeHtml(texts.file.byHand)}</summary>${shown.files
+${revision ? `<p><a id="versao-assinada" download="versao-assinada.pdf" hidden>${escapeHtml(texts.file.saveRevision)}</a></p>\n` : ''}<details><summary>${escapeHtml(texts.file.byHand)}</summary>${shown.files
     .map(({ sha256, form }) => `<p class="small">${escapeHtml(texts.file.forms[form])}<code>${sha256}</code></p>`)
     .join('')}</details></section>`;
 }
