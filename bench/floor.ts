@@ -170,6 +170,23 @@ app.get<{ Params: { id: string } }>('/patients/:id', async (request, reply) => {
   return patient ?? reply.code(404).send({});
 });
 
+app.post<{ Body: Record<'name' | 'email' | 'phone' | 'birthDate' | 'zipCode' | 'address', string> }>(
+  '/patients',
+  async (request) => {
+    const person = personBehind(request);
+    const { name, email, phone, birthDate, zipCode, address } = request.body;
+    const id = randomUUID();
+    await asPerson(person, (query) =>
+      query(
+        `insert into patients (id, clinic_id, name, email, phone, birth_date, zip_code, address, search_text)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+        [id, person.clinicId, name, email, phone, birthDate, zipCode, address, `${name} ${email}`.toLowerCase()],
+      ),
+    );
+    return { id };
+  },
+);
+
 app.put<{ Body: { name: string } }>('/clinic', async (request) => {
   const person = personBehind(request);
   await asPerson(person, (query) =>

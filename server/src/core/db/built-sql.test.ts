@@ -17,7 +17,6 @@ const allowed = new Set([
   'core/db/migrate.ts',
   'core/db/roles.ts',
   'core/db/rows-of-page.ts',
-  'core/jobs/add-jobs.ts',
   'core/jobs/boss.ts',
   'core/jobs/carried-jobs.ts',
   'core/jobs/failed-jobs.ts',

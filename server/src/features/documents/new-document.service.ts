@@ -2,7 +2,6 @@ import { type Insertable, sql } from 'kysely';
 import { recordOf } from '../../core/audit/audit.service.ts';
 import { fixedStatement } from '../../core/db/fixed-statement.ts';
 import type { Documents } from '../../core/db/types.gen.ts';
-import { jobsIf } from '../../core/jobs/add-jobs.ts';
 import { patientIn } from './document-rows.service.ts';
 
 type NewDocument = Required<
@@ -28,12 +27,10 @@ type NewDocument = Required<
   /** Beside the one that the patient has the same file already, which the statement finds out. */
   readonly warnings: readonly string[];
   readonly traceId: string;
-  /** As `writeJobs` gives them. */
-  readonly jobs: string;
 };
 
 /**
- * A document, its trace and its jobs in one statement, if its patient is still linked; held, one unlinked while the bytes came
+ * A document and its trace in one statement, if its patient is still linked; held, one unlinked while the bytes came
  * in gets none. The row of the clinic's room, which every upload of the clinic changes, is locked by a trigger that comes last.
  * Nothing is read back of the row: all the rules of reading would be gone through, and what is in it is known.
  */
@@ -80,7 +77,6 @@ export const addDocument = fixedStatement((q, given: NewDocument) =>
         given.traceId,
       ),
     )
-    .with('queued', () => jobsIf('receiver', given.jobs))
     .selectFrom('receiver')
     // The row's time too: one transaction has one.
     .select(['hasTwin', sql<string>`now()`.as('createdAt')]),

@@ -10,7 +10,6 @@ import { isDatabaseUnavailable, isDuplicateOf } from '../../core/db/errors.ts';
 import { fixedStatement } from '../../core/db/fixed-statement.ts';
 import type { FileBody } from '../../core/http/file-body.ts';
 import { newId } from '../../core/ids.ts';
-import { type NewJob, writeJobs } from '../../core/jobs/add-jobs.ts';
 import { ownRegistrationColumns, ownRegistrationText } from '../professionals/own-registration.service.ts';
 import { checkOfNew } from '../signature-checks/check-column.service.ts';
 import { makeVerification } from '../verification/new-documents.service.ts';
@@ -84,7 +83,7 @@ async function become(
   return { document: presentDetail(actor, row), warnings: row.warnings as UploadWarning[] };
 }
 
-/** The row, its trace and its jobs, in one trip; with an address to verify it by where the clinic wants one for each. */
+/** The row, its trace and its jobs; with an address to verify it by where the clinic wants one for each. */
 async function add(
   ctx: AppContext,
   actor: Actor,
@@ -94,12 +93,6 @@ async function add(
 ): Promise<Uploaded> {
   const { patientId } = fields;
   const id = newId();
-  const payload = { documentId: id };
-  const jobs: NewJob[] = [
-    { name: 'documents.notify', payload: { clinicId, patientId } },
-    { name: 'documents.thumbnail', payload },
-    ...(file.contentType === 'application/pdf' ? [{ name: 'documents.signatures', payload } as const] : []),
-  ];
   const row = {
     id,
     clinic_id: clinicId,
@@ -114,22 +107,17 @@ async function add(
     upload_key: fields.uploadKey ?? null,
     notice: 'pending',
   };
-  const statement = addDocument({ ...row, warnings: file.warnings, traceId: newId(), jobs: writeJobs(jobs).rows });
-  const options = { plannedOnce: true };
-  const [added] = known.isToBeVerified
-    ? await ctx.db.asActor(
-        actor,
-        async (tx) => {
-          const { rows } = await tx.executeQuery(statement);
-          const files = [{ documentId: id, sha256: file.sha256 }];
-          if (rows.length > 0) await makeVerification(ctx, tx, { clinicId, rootId: id, files });
-          return rows;
-        },
-        options,
-      )
-    : (await ctx.db.ask(actor, () => [statement], options))[0];
-  if (!added) throw new AppError('patients.not_found');
-  ctx.jobs.wake(jobs.map(({ name }) => name));
+  const statement = addDocument({ ...row, warnings: file.warnings, traceId: newId() });
+  const added = await ctx.db.asActor(actor, async (tx) => {
+    const [document] = (await tx.executeQuery(statement)).rows;
+    if (!document) throw new AppError('patients.not_found');
+    if (known.isToBeVerified)
+      await makeVerification(ctx, tx, { clinicId, rootId: id, files: [{ documentId: id, sha256: file.sha256 }] });
+    await ctx.jobs.enqueue(tx, 'documents.notify', { clinicId, patientId });
+    await ctx.jobs.enqueue(tx, 'documents.thumbnail', { documentId: id });
+    if (file.contentType === 'application/pdf') await ctx.jobs.enqueue(tx, 'documents.signatures', { documentId: id });
+    return document;
+  });
   const warnings: UploadWarning[] = added.hasTwin ? ['same_content', ...file.warnings] : file.warnings;
   const { createdAt } = added;
   const detail = {

@@ -35,7 +35,7 @@ export async function registerPatient(ctx: AppContext, actor: Actor, input: Crea
 type Row = Awaited<ReturnType<typeof rowFrom>>;
 
 async function rowFrom(tx: Tx, actor: Actor, input: CreatePatientInput) {
-  const { history, edits } = writtenFields(input.healthHistory, await stampOf(tx, actor));
+  const { history, edits } = await writtenFields(input.healthHistory, () => stampOf(tx, actor));
   return {
     id: newId(),
     clinic_id: input.clinicId,

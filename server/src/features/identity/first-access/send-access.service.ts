@@ -16,7 +16,9 @@ import { findUnclaimedAccount, type UnclaimedAccount } from './unclaimed-account
 const firstAccessAddress = ({ appUrl }: Pick<AppContext, 'appUrl'>, token: string): string =>
   `${appUrl}/primeiro-acesso?token=${token}`;
 
-async function writeAccessLetter(ctx: AppContext, tx: Tx, account: UnclaimedAccount) {
+type Addressee = Omit<UnclaimedAccount, 'clinicIsBlocked'>;
+
+async function writeAccessLetter(ctx: AppContext, tx: Tx, account: Addressee) {
   const { name, email: to, clinicId, birthDate } = account;
   const { token, linkId } = await makeLink(tx, account, 'mail');
   const brand = await brandOfClinic(tx, clinicId);
@@ -24,14 +26,24 @@ async function writeAccessLetter(ctx: AppContext, tx: Tx, account: UnclaimedAcco
   return { letter: { to, ...mail }, linkId };
 }
 
-/** The clinic's letter, which ends those before it. False, and nothing changed, where the clinic's measure is used up. */
-async function sendClinicsLetter(ctx: AppContext, tx: Tx, account: UnclaimedAccount): Promise<boolean> {
+/** The clinic's letter. Undefined, and nothing changed, where the clinic's mail quota is used up. */
+async function sendLetter(ctx: AppContext, tx: Tx, account: Addressee): Promise<{ linkId: string } | undefined> {
   const { letter, linkId } = await writeAccessLetter(ctx, tx, account);
-  const goes = await sendClinicMail(ctx, tx, account.clinicId, letter);
-  if (goes) await replaceLinks(tx, account.userId, 'mail', linkId);
-  else await tx.deleteFrom('first_access_links').where('id', '=', linkId).execute();
-  return goes;
+  if (await sendClinicMail(ctx, tx, account.clinicId, letter)) return { linkId };
+  await tx.deleteFrom('first_access_links').where('id', '=', linkId).execute();
+  return undefined;
 }
+
+/** The same letter, which ends those before it. */
+async function sendClinicsLetter(ctx: AppContext, tx: Tx, account: UnclaimedAccount): Promise<boolean> {
+  const sent = await sendLetter(ctx, tx, account);
+  if (sent) await replaceLinks(tx, account.userId, 'mail', sent.linkId);
+  return sent !== undefined;
+}
+
+/** The first letter of an account made in this transaction: that it is unclaimed is known, and that none came before. */
+export const inviteNewAccount = async (ctx: AppContext, tx: Tx, account: Addressee): Promise<boolean> =>
+  (await sendLetter(ctx, tx, account)) !== undefined;
 
 /** The same letter for a person who asks for it themselves: no stranger's asking uses up a clinic's measure. */
 export async function sendAskedLetter(ctx: AppContext, tx: Tx, account: UnclaimedAccount): Promise<void> {
@@ -52,7 +64,7 @@ export async function accessInvitation(ctx: AppContext, tx: Tx, place: PatientRe
   };
 }
 
-/** With a new account: its first letter. Needs the system's eyes. */
+/** Needs the system role. */
 export async function inviteToFirstAccess(ctx: AppContext, tx: Tx, place: PatientRef): Promise<boolean> {
   const account = await findUnclaimedAccount(tx, place);
   return account !== undefined && sendClinicsLetter(ctx, tx, account);
