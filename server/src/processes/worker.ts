@@ -6,7 +6,6 @@ import type { Patience } from '../core/http/leave.ts';
 import { createLog } from '../core/log.ts';
 import { firstStep } from '../first-step.ts';
 import { type Closings, closeAll } from '../open-database.ts';
-import { settleAfterStart } from '../settle.ts';
 import { prepareService, type RunningServer } from '../start.ts';
 import { describeStartupError } from '../startup-error.ts';
 import type { FromWorker, ToWorker, WorkerOrder } from './messages.ts';
@@ -54,7 +53,6 @@ process.on('message', (message: ToWorker) => {
   running.then(
     async (ctx) => {
       await tell({ kind: 'serving', url: ctx.url, firstStep: await firstStep(ctx) });
-      settleAfterStart();
     },
     async (error: unknown) => {
       await tell({ kind: 'failed', text: describeStartupError(error) });
