@@ -2,7 +2,7 @@
 import { readConfig } from '../config.ts';
 import { openDatabase } from '../core/db/database.ts';
 import { prepareDatabase } from '../core/db/prepare.ts';
-import type { Patience } from '../core/http/leave.ts';
+import type { DrainTimeouts } from '../core/http/shutdown.ts';
 import { createLog } from '../core/log.ts';
 import { firstStep } from '../first-step.ts';
 import { type Closings, closeAll } from '../open-database.ts';
@@ -36,11 +36,11 @@ async function start({ secretKey, access, dataDir }: WorkerOrder): Promise<Runni
 let running: Promise<RunningServer> | undefined;
 let isStopping = false;
 
-function stop(patience?: Patience): void {
+function stop(timeouts?: DrainTimeouts): void {
   if (isStopping) return;
   isStopping = true;
   Promise.resolve(running)
-    .then((ctx) => ctx?.stop(patience))
+    .then((ctx) => ctx?.stop(timeouts))
     .then(
       () => process.exit(0),
       () => process.exit(1),
@@ -48,7 +48,7 @@ function stop(patience?: Patience): void {
 }
 
 process.on('message', (message: ToWorker) => {
-  if (message.kind === 'stop') return stop(message.patience);
+  if (message.kind === 'stop') return stop(message.timeouts);
   running = start(message);
   running.then(
     async (ctx) => {

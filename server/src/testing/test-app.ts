@@ -93,7 +93,7 @@ async function openTestApp({
     appUrl,
     sessionMaxDays: config.sessionMaxDays,
   });
-  const { signal: leaving } = new AbortController();
+  const { signal: shuttingDown } = new AbortController();
   const trust = openTrustFolder(dataDir, log);
   const ctx: AppContext = {
     config,
@@ -107,7 +107,7 @@ async function openTestApp({
     trust,
     isolated,
     requests,
-    leaving,
+    shuttingDown,
   };
   // A machine busy with other tests stalls the process; that says nothing about the product.
   const app = await createApp(ctx, { maxEventLoopDelayMs: 0, ...withoutWeb });
