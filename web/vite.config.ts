@@ -33,6 +33,7 @@ const groups = [
   },
   { name: 'sign-in', test: /sign-in[\\/]sign-in\.tsx$|shell[\\/](clinic-sign-in|sign-in-layout)\.tsx$/ },
   { name: 'frame', test: /shell[\\/](clinic-shell|area-skeleton)\.tsx$/ },
+  { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/, minShareCount: 4 },
 ];
 
 export default defineConfig({
