@@ -23,5 +23,5 @@ export interface AppContext {
   readonly isolated: Isolated;
   readonly requests: RequestsUnderWay;
   /** Set off when this server is about to stop: it still serves, but nobody new should be sent to it. */
-  readonly leaving: AbortSignal;
+  readonly shuttingDown: AbortSignal;
 }

@@ -18,7 +18,7 @@ interface ContextParts extends OpenedDatabase {
   readonly log: Logger;
   readonly dataDir: string;
   readonly appUrl: string;
-  readonly leaving: AbortSignal;
+  readonly shuttingDown: AbortSignal;
   readonly closings: Closings;
 }
 
@@ -30,7 +30,7 @@ interface OpenedContext {
 
 /** Everything around the routes: the outside world, work in the background, the sealing of the trail. Asks the database nothing. */
 export async function openContext(parts: ContextParts): Promise<OpenedContext> {
-  const { config, log, dataDir, appUrl, secretKey, access, db, leaving, closings } = parts;
+  const { config, log, dataDir, appUrl, secretKey, access, db, shuttingDown, closings } = parts;
   const isolated = openIsolated({ ...config.fileReading, log });
   closings.push(() => isolated.stop());
   const adapters = await openAdapters({ config, dataDir, appUrl, secretKey, db, isolated, log });
@@ -54,7 +54,7 @@ export async function openContext(parts: ContextParts): Promise<OpenedContext> {
     trust,
     isolated,
     requests,
-    leaving,
+    shuttingDown,
   };
   closings.push(() => jobs.stop());
   let sealer: ReturnType<typeof startSealing> | undefined;

@@ -11,7 +11,6 @@ export const ensureServerBuilt = (say: (text: string) => void): Promise<void> =>
       room: 'server',
       sources: [
         'server/src/**/*.ts',
-        'server/build/*.ts',
         'server/build.ts',
         'contract/src/**/*.ts',
         'packages/*/src/**/*.ts',

@@ -86,7 +86,7 @@ async function openTestApp({
     handlers: createJobHandlers({ access, db, mail: adapters.mail, ctx: () => ctx }),
     log,
   });
-  const { signal: leaving } = new AbortController();
+  const { signal: shuttingDown } = new AbortController();
   const trust = openTrustFolder(dataDir, log);
   const ctx: AppContext = {
     config,
@@ -99,7 +99,7 @@ async function openTestApp({
     trust,
     isolated,
     requests,
-    leaving,
+    shuttingDown,
   };
   // A machine busy with other tests stalls the process; that says nothing about the product.
   const app = await createApp(ctx, { maxEventLoopDelayMs: 0, ...withoutWeb });

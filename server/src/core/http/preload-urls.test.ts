@@ -1,26 +1,52 @@
 import assert from 'node:assert/strict';
-import { describe, test } from 'node:test';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, test } from 'node:test';
 import { getSession } from '@virtual-med/contract/identity/session';
 import { sql } from 'kysely';
 import { patientOf } from '../../features/documents/testing/documents.ts';
+import { preloadsOf } from '../../page-preloads.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { newId } from '../ids.ts';
-import { askedAhead } from './asked-ahead.ts';
+import { readAreaPages } from './area-pages.ts';
+import { preloadUrls } from './preload-urls.ts';
 import { sessionCookieName, signSessionToken } from './session-cookie.ts';
 
 const t = await testApp();
 const session = getSession.path;
 
-/** However busy the machine is. */
-const patienceMs = 60_000;
-const ask = (url: string, cookie: string | undefined) => askedAhead(t.ctx, url, cookie, patienceMs);
+const folder = await mkdtemp(join(tmpdir(), 'vm-areas-'));
+after(() => rm(folder, { recursive: true }));
+const paths = [
+  '/admin',
+  '/clinica/$clinicId/documentos',
+  '/clinica/$clinicId/pacientes',
+  '/clinica/$clinicId/paciente/$patientId',
+  '/paciente/$clinicId/painel',
+];
+await writeFile(join(folder, 'areas.json'), JSON.stringify(paths.map((path) => ({ path, files: [] }))));
+const findPage = readAreaPages(folder);
+
+function urlsFor(address: string, cookie: string | undefined): Promise<string[] | undefined> {
+  const page = findPage(address);
+  assert.ok(page, address);
+  // However busy the machine is.
+  return preloadUrls(t.ctx, { params: page.params, preloads: preloadsOf(page.path) }, cookie, 60_000);
+}
+
+async function ask(address: string, cookie: string | undefined): Promise<string[]> {
+  const urls = await urlsFor(address, cookie);
+  assert.ok(urls);
+  return urls;
+}
 
 /** What the page would be answered, asked by whoever holds the cookie. */
 const statusOf = async (url: string, cookie: string) =>
   (await t.app.inject({ url, headers: { cookie, host: 'localhost' } })).statusCode;
 
-describe('what a page behind a login asks for ahead', () => {
-  test('is the session, the clinic and the list it opens with, and every one of them is answered', async () => {
+describe('the requests preloaded with a page behind a login', () => {
+  test('are the session, the clinic and the list it opens with, and every one of them is answered', async () => {
     const clinic = await t.clinic({ patients: 1 });
     const api = `/api/clinics/${clinic.id}`;
     const cookie = await t.cookieOf(clinic.owner);
@@ -38,7 +64,7 @@ describe('what a page behind a login asks for ahead', () => {
     assert.deepEqual(await ask(`/clinica/${clinic.id}/documentos/`, cookie), asked.slice(0, 3));
   });
 
-  test('is the record, on a patient’s page, and its documents', async () => {
+  test('are the record, on a patient’s page, and its documents', async () => {
     const clinic = await t.clinic({ professionals: 1, patients: 1 });
     const [patient] = clinic.patients;
     const [professional] = clinic.professionals;
@@ -60,10 +86,10 @@ describe('what a page behind a login asks for ahead', () => {
       await ask(page, await t.cookieOf(professional)),
       asked.filter((url) => !url.includes('deleted')),
     );
-    assert.deepEqual(await ask(`${page}x`, cookie), asked.slice(0, 3));
+    assert.deepEqual(await ask(`${page}x`, cookie), []);
   });
 
-  test('is nothing its reader would be refused', async () => {
+  test('are none its reader would be refused', async () => {
     const clinic = await t.clinic({ professionals: 1, patients: 1 });
     const [professional] = clinic.professionals;
     assert.ok(professional);
@@ -81,7 +107,7 @@ describe('what a page behind a login asks for ahead', () => {
     assert.deepEqual(await ask(page.replace(clinic.id, newId()), await t.cookieOf(clinic.owner)), [session]);
   });
 
-  test('is the session alone while it is locked or a password has to be chosen, and nothing for who has none', async () => {
+  test('are the session alone while it is locked or a password has to be chosen, and nothing for who has none', async () => {
     const clinic = await t.clinic();
     const page = `/clinica/${clinic.id}/pacientes`;
     const cookie = await t.cookieOf(clinic.owner);
@@ -96,6 +122,6 @@ describe('what a page behind a login asks for ahead', () => {
     assert.deepEqual(await ask('/admin', cookie), [session]);
     const made = signSessionToken('made-up', 'another-key');
     for (const forged of [undefined, 'a=b', `${sessionCookieName(false)}=${made}`])
-      assert.deepEqual(await ask(page, forged), []);
+      assert.equal(await urlsFor(page, forged), undefined);
   });
 });
