@@ -184,7 +184,7 @@ export const asvs1To5: readonly Item[] = [
     'V2.3.3',
     'An operation happens whole or not at all',
     by(
-      ['server/src/core/db/one-trip.test.ts', 'what was written is not kept when a later statement fails'],
+      ['server/src/core/db/transactions.test.ts', 'keeps nothing when a statement or the work fails'],
       ['server/src/features/identity/sign-in/failures.test.ts', '{code}, and nothing is half done'],
     ),
   ),

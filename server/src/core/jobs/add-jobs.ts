@@ -1,6 +1,6 @@
 import { type Compilable, type RawBuilder, sql } from 'kysely';
 import { notifyChannelSql } from 'pg-boss/dist/plans.js';
-import { fixedStatement } from '../db/fixed-statement.ts';
+import { fixedStatement } from '../db/deprecated.ts';
 import { newId } from '../ids.ts';
 import { jobSchema } from './boss.ts';
 import { checkPayload, type PayloadOf, type QueueName, rulesOf } from './queues.ts';

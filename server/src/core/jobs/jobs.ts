@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { DatabaseAccess } from '../db/connection.ts';
-import { executeLater, type Tx } from '../db/database.ts';
+import type { Tx } from '../db/database.ts';
+import { executeLater } from '../db/deprecated.ts';
 import { countRequests, type RequestsUnderWay } from '../requests-under-way.ts';
 import { addingJob, type JobOptions, type NewJob } from './add-jobs.ts';
 import { createBoss, type JobLog, type JobTiming, normalTiming } from './boss.ts';

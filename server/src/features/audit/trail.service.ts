@@ -2,14 +2,11 @@ import type { AuditDetails } from '@virtual-med/contract/audit/audit-details';
 import type { AuditEntry, AuditFilter, AuditPage } from '@virtual-med/contract/audit/audit-trail';
 import { type AuditEvent, auditEvents } from '@virtual-med/contract/core/audit';
 import { defaultTimeZone } from '@virtual-med/contract/core/formats';
-import { limits } from '@virtual-med/contract/core/limits';
 import type { RecordedRole } from '@virtual-med/contract/core/roles';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { AppContext } from '../../context.ts';
 import { record } from '../../core/audit/audit.service.ts';
-import { alongIndexes } from '../../core/db/along-indexes.ts';
-import { type Actor, executeLater, type Tx } from '../../core/db/database.ts';
-import { rowsOfPage } from '../../core/db/rows-of-page.ts';
+import type { Actor, Tx } from '../../core/db/database.ts';
 import type { AuditEvents } from '../../core/db/types.gen.ts';
 import { lowestIdAt } from '../../core/ids.ts';
 import { entriesAbout } from './entries-about.ts';
@@ -118,9 +115,8 @@ async function readPage(
   const wanted = {
     clinicId,
     conditions: conditions(clinicId, filter, timeZone),
-    most: rowsOfPage(limit, limits.trailPageSize),
+    most: limit + 1,
   };
-  await executeLater(tx, alongIndexes({}));
   const found = await (patientId
     ? tx.selectFrom(entriesAbout({ ...wanted, patient: sql`${patientId}::uuid` }).as('e'))
     : tx.selectFrom(wholeTable.as('e')).where((eb) => eb.and(wanted.conditions))
@@ -172,7 +168,7 @@ export const readTrail = (ctx: AppContext, actor: Actor, clinicId: Chain, reques
       await record(tx, { event: 'audit.read', clinicId });
       return { ...page, seals };
     },
-    { readAndRecord: true, plannedOnce: true },
+    { asyncCommit: true, genericPlan: true },
   );
 
 const exportPageSize = 1000;

@@ -7,11 +7,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../core/app-error.ts';
 import { record, recordOf } from '../../core/audit/audit.service.ts';
-import { alongIndexes } from '../../core/db/along-indexes.ts';
 import { readCursor, writeCursor } from '../../core/db/cursor.ts';
 import type { Actor } from '../../core/db/database.ts';
-import { fixedStatement } from '../../core/db/fixed-statement.ts';
-import { rowsOfPage } from '../../core/db/rows-of-page.ts';
+import { alongIndexes, fixedStatement, rowsOfPage } from '../../core/db/deprecated.ts';
 import { newId } from '../../core/ids.ts';
 
 type ListQuery = z.infer<(typeof listPatients)['query']>;
