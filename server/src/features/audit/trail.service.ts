@@ -105,6 +105,14 @@ const columns = [
 /** As a table of the same shape as what is gathered about a patient. */
 const wholeTable = sql<Selectable<AuditEvents>>`audit_events`;
 
+/**
+ * For the rest of the transaction. Under row level security PostgreSQL expects a few rows of any period: it would read the
+ * whole period and sort it before the first entry (a day of 17,000 events: 28 ms instead of 3).
+ * Remove when it reads a page of a period in the order of the index without this.
+ */
+const preferIndexOrder = (tx: Tx) =>
+  sql`select set_config('enable_bitmapscan', 'off', true), set_config('enable_sort', 'off', true)`.execute(tx);
+
 async function readPage(
   tx: Tx,
   clinicId: Chain,
@@ -117,6 +125,7 @@ async function readPage(
     conditions: conditions(clinicId, filter, timeZone),
     most: limit + 1,
   };
+  if (filter.from || filter.to) await preferIndexOrder(tx);
   const found = await (patientId
     ? tx.selectFrom(entriesAbout({ ...wanted, patient: sql`${patientId}::uuid` }).as('e'))
     : tx.selectFrom(wholeTable.as('e')).where((eb) => eb.and(wanted.conditions))

@@ -133,7 +133,7 @@ export async function saveClinicSettings(
       });
     },
     // The statement has to see the palette that the save before it wrote.
-    { serializeBy: `clinic settings ${clinicId}`, genericPlan: true },
+    { serializeBy: `clinic settings ${clinicId}` },
   );
   if (!row) notThere();
   if (removesLogo) return dropLogo(ctx, actor, clinicId);

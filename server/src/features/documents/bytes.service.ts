@@ -124,7 +124,7 @@ async function findWhole(ctx: AppContext, actor: Actor, ids: DocumentIds, wanted
         .selectFrom('opened')
         .selectAll()
         .executeTakeFirst(),
-    { asyncCommit: true, genericPlan: true },
+    { asyncCommit: true },
   );
   return { row: measured(row), part: undefined };
 }

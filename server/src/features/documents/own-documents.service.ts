@@ -163,7 +163,7 @@ export const pageOfOwnDocuments = (ctx: AppContext, actor: Actor, clinicId: stri
         next: rows.length > query.limit && last ? writeCursor([last.created_at, last.id]) : null,
       };
     },
-    { asyncCommit: true, genericPlan: true },
+    { asyncCommit: true },
   );
 
 export const setNotices = (

@@ -112,17 +112,13 @@ async function add(
     upload_key: fields.uploadKey ?? null,
     notice: 'pending',
   };
-  const added = await ctx.db.asActor(
-    actor,
-    async (tx) => {
-      const document = { ...row, warnings: file.warnings, jobs: writeJobs(jobs).rows };
-      const inserted = await addDocument(tx, document);
-      const files = [{ documentId: id, sha256: file.sha256 }];
-      if (inserted && known.isToBeVerified) await makeVerification(ctx, tx, { clinicId, rootId: id, files });
-      return inserted;
-    },
-    { genericPlan: true },
-  );
+  const added = await ctx.db.asActor(actor, async (tx) => {
+    const document = { ...row, warnings: file.warnings, jobs: writeJobs(jobs).rows };
+    const inserted = await addDocument(tx, document);
+    const files = [{ documentId: id, sha256: file.sha256 }];
+    if (inserted && known.isToBeVerified) await makeVerification(ctx, tx, { clinicId, rootId: id, files });
+    return inserted;
+  });
   if (!added) throw new AppError('patients.not_found');
   ctx.jobs.wake(jobs.map(({ name }) => name));
   const warnings: UploadWarning[] = added.hasTwin ? ['same_content', ...file.warnings] : file.warnings;
@@ -150,7 +146,7 @@ export async function uploadDocument(ctx: AppContext, actor: Actor, upload: Uplo
     bytes: upload.announcedBytes ?? 0,
     isAsked: isRoomAsked(upload.announcedBytes),
   };
-  const known = await ctx.db.asActor(actor, (tx) => beforeBytes(tx, ask), { genericPlan: true });
+  const known = await ctx.db.asActor(actor, (tx) => beforeBytes(tx, ask));
   if (!known) throw new AppError('patients.not_found');
   const { documentId, ofPatient } = known;
   if (documentId) return become(ctx, actor, upload, { documentId, ofPatient });
