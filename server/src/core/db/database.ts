@@ -148,9 +148,6 @@ export async function withSystemRole<T>(tx: Tx, reason: string, work: () => Prom
   }
 }
 
-/** @deprecated Use withSystemRole. */
-export const withSystemEyes = withSystemRole;
-
 export interface DatabaseLimits {
   readonly connections: number;
   readonly statementTimeoutMs: number;
