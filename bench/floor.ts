@@ -8,7 +8,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import Fastify, { type FastifyRequest } from 'fastify';
 import { hashPassword, verifyPassword } from '../server/src/core/crypto/password-hash.ts';
-import { ClosingPool, clientOptions, PreparingClient, withClient } from '../server/src/core/db/connection.ts';
+import { ClosingPool, clientOptions, withClient } from '../server/src/core/db/connection.ts';
 import { password } from '../server/src/testing/passwords.ts';
 import { openPostgres } from './bench-postgres.ts';
 
@@ -111,7 +111,6 @@ const own = await withClient(address, postgres.owner, async (owner) => {
 
 const pool = new ClosingPool({
   ...clientOptions(address, { user: 'floor_app', password: 'floor' }),
-  Client: PreparingClient,
   max: 10,
 });
 

@@ -2,12 +2,10 @@ import { limits } from '@virtual-med/contract/core/limits';
 import type { z } from '@virtual-med/contract/core/zod';
 import type { UploadWarning } from '@virtual-med/contract/documents/documents';
 import type { uploadDocument as contract } from '@virtual-med/contract/documents/documents.endpoints';
-import type { Compilable } from 'kysely';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../core/app-error.ts';
-import type { Actor } from '../../core/db/database.ts';
+import type { Actor, Tx } from '../../core/db/database.ts';
 import { isDatabaseUnavailable, isDuplicateOf } from '../../core/db/errors.ts';
-import { fixedStatement } from '../../core/db/fixed-statement.ts';
 import type { FileBody } from '../../core/http/file-body.ts';
 import { newId } from '../../core/ids.ts';
 import { ownRegistrationColumns, ownRegistrationText } from '../professionals/own-registration.service.ts';
@@ -41,8 +39,8 @@ interface BeforeBytes {
  * What is worth knowing before the bytes are sent: the patient, the same upload sent before, and whether it fits; and what the
  * row will say of the sender. A clinic's wish for addresses that comes while a file is under way counts from the next one on.
  */
-const beforeBytes = fixedStatement((q, { userId, clinicId, patientId, uploadKey, bytes, isAsked }: BeforeBytes) =>
-  patientIn(q, clinicId, patientId)
+const beforeBytes = (tx: Tx, { userId, clinicId, patientId, uploadKey, bytes, isAsked }: BeforeBytes) =>
+  patientIn(tx, clinicId, patientId)
     .leftJoin('documents as d', (join) => join.on('d.uploaded_by', '=', userId).on('d.upload_key', '=', uploadKey))
     .leftJoin('memberships as m', (join) =>
       join.onRef('m.clinic_id', '=', 'patients.clinic_id').on('m.user_id', '=', userId),
@@ -57,17 +55,17 @@ const beforeBytes = fixedStatement((q, { userId, clinicId, patientId, uploadKey,
         .select('c.verify_new_documents')
         .whereRef('c.id', '=', 'patients.clinic_id')
         .as('isToBeVerified'),
-    ]),
-);
-type Known = typeof beforeBytes extends (ask: BeforeBytes) => Compilable<infer Row> ? Row : never;
+    ])
+    .executeTakeFirst();
+type Known = NonNullable<Awaited<ReturnType<typeof beforeBytes>>>;
 
-const sentBefore = fixedStatement((q, { userId, uploadKey }: { userId: string; uploadKey: string | null }) =>
-  q
+const sentBefore = (tx: Tx, userId: string, uploadKey: string | null) =>
+  tx
     .selectFrom('documents')
     .select(['id as documentId', 'patient_id as ofPatient'])
     .where('uploaded_by', '=', userId)
-    .where('upload_key', '=', uploadKey),
-);
+    .where('upload_key', '=', uploadKey)
+    .executeTakeFirst();
 
 /** What the same upload, sent before, has become. */
 async function become(
@@ -107,16 +105,15 @@ async function add(
     upload_key: fields.uploadKey ?? null,
     notice: 'pending',
   };
-  const statement = addDocument({ ...row, warnings: file.warnings, traceId: newId() });
   const added = await ctx.db.asActor(actor, async (tx) => {
-    const [document] = (await tx.executeQuery(statement)).rows;
-    if (!document) throw new AppError('patients.not_found');
+    const inserted = await addDocument(tx, { ...row, warnings: file.warnings });
+    if (!inserted) throw new AppError('patients.not_found');
     if (known.isToBeVerified)
       await makeVerification(ctx, tx, { clinicId, rootId: id, files: [{ documentId: id, sha256: file.sha256 }] });
     await ctx.jobs.enqueue(tx, 'documents.notify', { clinicId, patientId });
     await ctx.jobs.enqueue(tx, 'documents.thumbnail', { documentId: id });
     if (file.contentType === 'application/pdf') await ctx.jobs.enqueue(tx, 'documents.signatures', { documentId: id });
-    return document;
+    return inserted;
   });
   const warnings: UploadWarning[] = added.hasTwin ? ['same_content', ...file.warnings] : file.warnings;
   const { createdAt } = added;
@@ -143,7 +140,7 @@ export async function uploadDocument(ctx: AppContext, actor: Actor, upload: Uplo
     bytes: upload.announcedBytes ?? 0,
     isAsked: isRoomAsked(upload.announcedBytes),
   };
-  const [[known]] = await ctx.db.ask(actor, () => [beforeBytes(ask)], { brief: true });
+  const known = await ctx.db.asActor(actor, (tx) => beforeBytes(tx, ask));
   if (!known) throw new AppError('patients.not_found');
   const { documentId, ofPatient } = known;
   if (documentId) return become(ctx, actor, upload, { documentId, ofPatient });
@@ -158,9 +155,9 @@ export async function uploadDocument(ctx: AppContext, actor: Actor, upload: Uplo
   } catch (error) {
     // A connection lost while committing leaves it open whether the row is there: then the sweep decides.
     if (!isDatabaseUnavailable(error)) await discardFile(ctx, file.path);
-    const [first] = isDuplicateOf(error, 'documents_upload_once')
-      ? (await ctx.db.ask(actor, () => [sentBefore({ userId: actor.userId, uploadKey })]))[0]
-      : [];
+    const first = isDuplicateOf(error, 'documents_upload_once')
+      ? await ctx.db.asActor(actor, (tx) => sentBefore(tx, actor.userId, uploadKey))
+      : undefined;
     if (first) return become(ctx, actor, upload, first);
     throw roomRefusal(error);
   }

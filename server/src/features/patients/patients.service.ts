@@ -177,7 +177,7 @@ export const openPatient = (
         healthEdits: row.healthEdits as HealthEdits,
       };
     },
-    { readAndRecord: true },
+    { asyncCommit: true },
   );
 
 /** Ends the link; the record is kept and waits for a new one. The database takes the accounts' keys to it away. */

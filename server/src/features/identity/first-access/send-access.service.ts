@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { AppContext } from '../../../context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { record } from '../../../core/audit/audit.service.ts';
-import { type Actor, type Tx, withSystemEyes } from '../../../core/db/database.ts';
+import { type Actor, type Tx, withSystemRole } from '../../../core/db/database.ts';
 import { brandOfClinic } from '../../../core/mail/brand.ts';
 import { sendClinicMail, sendPersonalMail } from '../../../core/mail/send-mail.ts';
 import { requireLetterLeft } from '../passwords/letter-limit.ts';
@@ -110,7 +110,7 @@ async function requireUnclaimed(tx: Tx, { clinicId, patientId }: PatientRef): Pr
     .where('unlinked_at', 'is', null)
     .executeTakeFirst();
   if (!seen) throw new AppError('patients.not_found');
-  const account = await withSystemEyes(tx, 'first access: account', () =>
+  const account = await withSystemRole(tx, 'first access: account', () =>
     findUnclaimedAccount(tx, { clinicId, patientId }),
   );
   if (!account) throw new AppError('patients.account_in_use');
@@ -121,7 +121,7 @@ export const mailAccess = (ctx: AppContext, actor: Actor, place: PatientRef): Pr
   ctx.db.asActor(actor, async (tx) => {
     const account = await requireUnclaimed(tx, place);
     await requireLetterLeft(ctx, account.email);
-    const goes = await withSystemEyes(tx, 'first access: letter', () => sendClinicsLetter(ctx, tx, account));
+    const goes = await withSystemRole(tx, 'first access: letter', () => sendClinicsLetter(ctx, tx, account));
     // Here the letter is all that was asked for: one held back is said, not shown as sent.
     if (!goes) throw new AppError('auth.email_limit_exceeded');
     const { clinicId, patientId } = place;
@@ -140,7 +140,7 @@ export const handAccess = (
   ctx.db.asActor(actor, async (tx) => {
     const account = await requireUnclaimed(tx, place);
     if (account.birthDate === null) throw new AppError('patients.birth_date_missing');
-    const { token, expiresAt } = await withSystemEyes(tx, 'first access: link', async () => {
+    const { token, expiresAt } = await withSystemRole(tx, 'first access: link', async () => {
       const made = await makeLink(tx, account, 'hand');
       await replaceLinks(tx, account.userId, 'hand', made.linkId);
       return made;

@@ -4,7 +4,7 @@ import { renderSVG } from 'uqr';
 import type { AppContext } from '../../../context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { record } from '../../../core/audit/audit.service.ts';
-import { type Actor, type Tx, withSystemEyes } from '../../../core/db/database.ts';
+import { type Actor, type Tx, withSystemRole } from '../../../core/db/database.ts';
 import { judgeOwnPassword, recordWrongProof } from '../passwords/judge-own-password.ts';
 import { type Holder, holdPerson } from '../passwords/own-password.ts';
 import { rotateSession } from '../session/session.service.ts';
@@ -28,7 +28,7 @@ const changeOwn = <T>(
   change: (tx: Tx, person: Holder) => Promise<T>,
 ): Promise<T> =>
   ctx.db.asActor(actor, async (tx) => {
-    const changed = await withSystemEyes(tx, 'second factor: change', async () => {
+    const changed = await withSystemRole(tx, 'second factor: change', async () => {
       const person = await holdPerson(tx, actor.userId);
       if (!person) throw new AppError('auth.required');
       return change(tx, person);

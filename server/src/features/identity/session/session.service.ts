@@ -4,8 +4,7 @@ import type { getSession } from '@virtual-med/contract/identity/session';
 import { sql } from 'kysely';
 import type { AppContext } from '../../../context.ts';
 import { AppError } from '../../../core/app-error.ts';
-import { type Actor, type Database, executeTogether, type Tx } from '../../../core/db/database.ts';
-import { fixedStatement } from '../../../core/db/fixed-statement.ts';
+import type { Actor, Database, Tx } from '../../../core/db/database.ts';
 import { secondFactorDuty, secondFactorStanding } from '../../../core/http/authenticate.ts';
 import { newSessionToken, sessionCookie, sessionSeconds } from '../../../core/http/session-cookie.ts';
 import { deviceName } from '../devices/device-name.ts';
@@ -48,13 +47,8 @@ export async function rotateSession(ctx: AppContext, tx: Tx, { sessionId, userId
   return cookieFor(ctx, token);
 }
 
-interface Own {
-  readonly userId: string;
-  readonly sessionId: string | null;
-}
-
-const ownPerson = fixedStatement((q, { userId }: Own) =>
-  q
+const ownPerson = (tx: Tx, userId: string) =>
+  tx
     .selectFrom('users')
     .select([
       'id',
@@ -67,33 +61,33 @@ const ownPerson = fixedStatement((q, { userId }: Own) =>
       'two_factor_enabled',
       'created_at',
     ])
-    .where('id', '=', userId),
-);
+    .where('id', '=', userId)
+    .executeTakeFirst();
 
-const ownSession = fixedStatement((q, { sessionId }: Own) =>
-  q
+const ownSession = (tx: Tx, sessionId: string | null) =>
+  tx
     .selectFrom('sessions')
     .select(['previous_at', 'previous_agent', 'failed_before'])
     .select(sql<boolean>`locks_at <= now()`.as('locked'))
     .select(sql<number | null>`session_lock_minutes(user_id) * 60`.as('lockSeconds'))
-    .where('id', '=', sessionId),
-);
+    .where('id', '=', sessionId)
+    .executeTakeFirst();
 
 const face = ['c.id', 'c.name', 'c.status', 'c.color_palette', 'c.logo_url'] as const;
 
-const clinicsAsStaff = fixedStatement((q, { userId }: Own) =>
-  q
+const clinicsAsStaff = (tx: Tx, userId: string) =>
+  tx
     .selectFrom('memberships as m')
     .innerJoin('clinics as c', 'c.id', 'm.clinic_id')
     .select([...face, 'm.role'])
     .where('m.user_id', '=', userId)
     .where('m.awaits_proof', '=', false)
     .where('c.active', '=', true)
-    .orderBy('c.name'),
-);
+    .orderBy('c.name')
+    .execute();
 
-const clinicsAsPatient = fixedStatement((q, { userId }: Own) =>
-  q
+const clinicsAsPatient = (tx: Tx, userId: string) =>
+  tx
     .selectFrom('patient_accounts as a')
     .innerJoin('patients as p', 'p.id', 'a.patient_id')
     .innerJoin('clinics as c', 'c.id', 'a.clinic_id')
@@ -102,21 +96,19 @@ const clinicsAsPatient = fixedStatement((q, { userId }: Own) =>
     .where('a.awaits_proof', '=', false)
     .where('p.unlinked_at', 'is', null)
     .where('c.active', '=', true)
-    .orderBy('c.name'),
-);
+    .orderBy('c.name')
+    .execute();
 
-/** System eyes, because a blocked clinic is invisible to its own people yet must be shown to them as blocked. */
+/** In the system's role, because a blocked clinic is invisible to its own people yet must be shown to them as blocked. */
 export const describeSession = (ctx: AppContext, actor: Actor): Promise<Session> =>
   ctx.db.asSystem('session: own person and clinics', async (tx) => {
-    const own = { userId: actor.userId, sessionId: actor.sessionId ?? null };
-    const [[user], [standing], [session], asStaff, asPatient] = await executeTogether(tx, [
-      ownPerson(own),
-      secondFactorStanding(own),
-      ownSession(own),
-      clinicsAsStaff(own),
-      clinicsAsPatient(own),
-    ]);
+    const { userId, sessionId = null } = actor;
+    const user = await ownPerson(tx, userId);
+    const session = await ownSession(tx, sessionId);
     if (!user || !session) throw new AppError('auth.required');
+    const standing = await secondFactorStanding(tx, userId);
+    const asStaff = await clinicsAsStaff(tx, userId);
+    const asPatient = await clinicsAsPatient(tx, userId);
     const isSuperAdmin = user.platform_role === 'super_admin';
     const { required } = secondFactorDuty(ctx.config.requireSecondFactor, isSuperAdmin, standing);
     return {
