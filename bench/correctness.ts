@@ -45,6 +45,7 @@ export async function checkJobs(system: System): Promise<string[]> {
   await ok(jobs['sign-in'](0), 'sign-in');
   await ok(jobs['get one, recorded'](0), 'get');
   await ok(jobs['write with its audit row'](0), 'write');
+  await ok(jobs['register a patient'](0), 'register');
   await ok(jobs['upload 1 MB'](0), 'upload');
   const given = await ok(jobs['download 1 MB, recorded'](0), 'download');
   assert.ok(given.equals(answers.file), `${said('download')}: other bytes than were sent`);

@@ -5,7 +5,7 @@ import { pdfOfOneMegabyte } from './files.ts';
 import type { FloorTold } from './floor.ts';
 import type { Shot } from './load.ts';
 import { startScript } from './start.ts';
-import { type System, terms } from './system.ts';
+import { newPatient, type System, terms } from './system.ts';
 
 interface Listed {
   readonly patients: readonly { readonly name: string }[];
@@ -54,6 +54,7 @@ export async function startFloor(dataDir: string, clinics: number, outside?: Out
       search: (n) => get(`/patients?search=${terms[n % terms.length]}`),
       'get one, recorded': (n) => get(`/patients/${patientIds[n % patientIds.length]}`),
       'write with its audit row': (n) => post('PUT', '/clinic', { name: `Clínica ${n}` }),
+      'register a patient': () => post('POST', '/patients', newPatient()),
       'upload 1 MB': () => upload,
       'download 1 MB, recorded': () => get(`/files/${id}`),
     },

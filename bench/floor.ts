@@ -8,7 +8,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import Fastify, { type FastifyRequest } from 'fastify';
 import { hashPassword, verifyPassword } from '../server/src/core/crypto/password-hash.ts';
-import { ClosingPool, clientOptions, PreparingClient, withClient } from '../server/src/core/db/connection.ts';
+import { ClosingPool, clientOptions, withClient } from '../server/src/core/db/connection.ts';
 import { password } from '../server/src/testing/passwords.ts';
 import { openPostgres } from './bench-postgres.ts';
 
@@ -111,7 +111,6 @@ const own = await withClient(address, postgres.owner, async (owner) => {
 
 const pool = new ClosingPool({
   ...clientOptions(address, { user: 'floor_app', password: 'floor' }),
-  Client: PreparingClient,
   max: 10,
 });
 
@@ -169,6 +168,23 @@ app.get<{ Params: { id: string } }>('/patients/:id', async (request, reply) => {
   );
   return patient ?? reply.code(404).send({});
 });
+
+app.post<{ Body: Record<'name' | 'email' | 'phone' | 'birthDate' | 'zipCode' | 'address', string> }>(
+  '/patients',
+  async (request) => {
+    const person = personBehind(request);
+    const { name, email, phone, birthDate, zipCode, address } = request.body;
+    const id = randomUUID();
+    await asPerson(person, (query) =>
+      query(
+        `insert into patients (id, clinic_id, name, email, phone, birth_date, zip_code, address, search_text)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+        [id, person.clinicId, name, email, phone, birthDate, zipCode, address, `${name} ${email}`.toLowerCase()],
+      ),
+    );
+    return { id };
+  },
+);
 
 app.put<{ Body: { name: string } }>('/clinic', async (request) => {
   const person = personBehind(request);

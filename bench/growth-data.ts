@@ -73,7 +73,7 @@ const documentsOf = (patients: string) => `
 const kinds: Readonly<Record<Axis, Kind>> = {
   'patients of other clinics': {
     table: 'patients',
-    indexes: ['patients_search', 'patients_email_once'],
+    indexes: ['patients_by_name', 'patients_email_once'],
     async put(put, own, from, to) {
       for (let first = from / patientsPerClinic; first < to / patientsPerClinic; first += 500) {
         const last = Math.min(first + 500, to / patientsPerClinic);
@@ -92,7 +92,7 @@ const kinds: Readonly<Record<Axis, Kind>> = {
   },
   'patients of the clinic': {
     table: 'patients',
-    indexes: ['patients_search', 'patients_email_once'],
+    indexes: ['patients_by_name', 'patients_email_once'],
     put: async (put, own, from, to) =>
       void (await put(copies(`(select $1::uuid as id from generate_series(1, $2::int)) c`), [
         own.clinicId,

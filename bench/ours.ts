@@ -1,11 +1,12 @@
 import { signIn } from '@virtual-med/contract/identity/sign-in.endpoints';
+import { createPatient } from '@virtual-med/contract/patients/patient-changes';
 import { freePort } from '../server/src/testing/free-port.ts';
 import type { OutsidePostgres } from '../server/src/testing/outside-postgres.ts';
 import { password } from '../server/src/testing/passwords.ts';
 import { downloadShot, pdfOfOneMegabyte, uploadShot } from './files.ts';
 import type { Shot } from './load.ts';
 import { prepareProduct, type Ready, startServer } from './start.ts';
-import { type Jobs, type System, stop, terms } from './system.ts';
+import { type Jobs, newPatient, type System, stop, terms } from './system.ts';
 
 /** A browser that has signed in here before, as nearly all have: of any other the account is told by a letter each time. */
 async function knownBrowser(url: string, body: string): Promise<Record<string, string>> {
@@ -34,6 +35,12 @@ async function jobsOf(ready: Ready, file: Buffer): Promise<Jobs> {
       path: `/api/clinics/${clinicId}/settings`,
       headers: { ...headers, ...json },
       body: JSON.stringify({ name: `Clínica ${n}`, colorPalette: 'verde-mar' }),
+    }),
+    'register a patient': () => ({
+      method: createPatient.method,
+      path: createPatient.path,
+      headers: { ...headers, ...json },
+      body: JSON.stringify({ ...newPatient(), clinicId }),
     }),
     'upload 1 MB': uploadShot(ready, file),
     'download 1 MB, recorded': await downloadShot(ready, file),

@@ -6,7 +6,7 @@ import { password } from '../server/src/testing/passwords.ts';
 import { pdfOfOneMegabyte } from './files.ts';
 import type { Shot } from './load.ts';
 import { startScript } from './start.ts';
-import { type Jobs, type System, terms } from './system.ts';
+import { type Jobs, newPatient, type System, terms } from './system.ts';
 
 /** What `parse.ts` says when its data is there. */
 export interface ParseReady {
@@ -76,6 +76,20 @@ function jobsOf(ready: ParseReady, file: Buffer, kept: string): Jobs {
       headers: json,
       body: JSON.stringify({ name: `Clínica ${n}` }),
     }),
+    'register a patient': () => {
+      const { name, email, phone, birthDate, zipCode, address } = newPatient();
+      return {
+        method: 'POST',
+        path: '/parse/classes/Patient',
+        headers: json,
+        body: JSON.stringify({
+          ...{ clinic, name, email, phone, address },
+          birth_date: birthDate,
+          zip_code: zipCode,
+          ACL: { [`role:c_${clinicId}`]: { read: true, write: true } },
+        }),
+      };
+    },
     'upload 1 MB': () => uploadOf(ready, file),
     'download 1 MB, recorded': () => get(`/parse/files/${appId}/${kept}`),
   };

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { finishSignature } from '../packages/pdf-signature/src/sign/finish.ts';
 import { prepareSignature } from '../packages/pdf-signature/src/sign/prepare.ts';
-import { createTestAuthority } from '../packages/pdf-signature/src/test-authority.ts';
 import { plainPdf } from '../packages/pdf-signature/src/testing/pdf.ts';
+import { createTestAuthority } from '../packages/pdf-signature/src/testing/test-authority.ts';
 import { buildTrust } from '../packages/pdf-signature/src/trust.ts';
 import { readSignatures } from '../packages/pdf-signature/src/validate/read-signatures.ts';
 

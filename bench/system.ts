@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { cpuSeconds, type Memory, memoryOf } from './cpu.ts';
@@ -10,6 +11,7 @@ export const jobNames = [
   'search',
   'get one, recorded',
   'write with its audit row',
+  'register a patient',
   'upload 1 MB',
   'download 1 MB, recorded',
 ] as const;
@@ -43,6 +45,16 @@ export const cpuOf = ({ child, outsideDatabase }: Pick<System, 'child' | 'outsid
   cpuSeconds(child.pid ?? 0) + (outsideDatabase ? cpuSeconds(outsideDatabase) : 0);
 
 export const terms = ['silva', 'beatr', 'helena', 'gonc', 'tiago', 'ferre', 'karina', 'magal', 'olive', 'patr'];
+
+/** Somebody else each time, in whichever run. */
+export const newPatient = () => ({
+  name: 'Zulmira Teixeira',
+  email: `${randomUUID()}@exemplo.com`,
+  phone: '(11) 91234-5678',
+  birthDate: '1980-05-17',
+  zipCode: '01310-100',
+  address: 'Avenida Paulista, 1000',
+});
 
 export async function stop({ child }: Pick<System, 'child'>): Promise<void> {
   if (child.exitCode !== null) return;

@@ -18,11 +18,11 @@ export interface BenchPage {
 const alive = '#root:not([data-prerendered]) main';
 
 /** Of every page. */
-const still = { shift: 0.02, againLcpMs: 600 };
+const still = { shift: 0.02, againLcpMs: 1200 };
 
 const login = {
   readyWhen: `${alive} form input[type=password]`,
-  budget: { ...still, scriptKb: 130, styleKb: 12, lcpMs: 1500 },
+  budget: { ...still, scriptKb: 143, styleKb: 12, lcpMs: 1500 },
 } as const;
 
 const patients = {
@@ -37,7 +37,7 @@ export const benchPages: readonly BenchPage[] = [
     name: 'landing',
     path: () => '/',
     readyWhen: alive,
-    budget: { ...still, scriptKb: 105, styleKb: 12, lcpMs: 1000 },
+    budget: { ...still, scriptKb: 118, styleKb: 12, lcpMs: 1000 },
   },
   { ...login, name: 'clinic login', path: () => '/clinica/login' },
   { ...login, name: 'patient login', path: () => '/paciente/login' },
@@ -59,13 +59,13 @@ export const benchPages: readonly BenchPage[] = [
     name: 'privacy policy',
     path: () => '/privacidade',
     readyWhen: alive,
-    budget: { ...still, scriptKb: 105, styleKb: 12, lcpMs: 2000 },
+    budget: { ...still, scriptKb: 118, styleKb: 12, lcpMs: 2000 },
   },
   {
     ...patients,
     name: '2,000 patients',
     typedInto: 'main search input',
-    budget: { ...still, scriptKb: 200, lcpMs: 2000, domNodes: 1000, typingMs: 100 },
+    budget: { ...still, scriptKb: 200, lcpMs: 2500, domNodes: 1000, typingMs: 100 },
   },
   {
     ...patients,
@@ -78,13 +78,13 @@ export const benchPages: readonly BenchPage[] = [
     path: ({ clinicId, patientIds }) => `/clinica/${clinicId}/paciente/${patientIds[0]}`,
     readyWhen: '#patient-documents',
     as: 'owner',
-    budget: still,
+    budget: { ...still, lcpMs: 2500 },
   },
   {
     name: 'patient home',
     path: ({ clinicId }) => `/paciente/${clinicId}/painel`,
     readyWhen: `${alive} li`,
     as: 'patient',
-    budget: { ...still, lcpMs: 2000 },
+    budget: { ...still, lcpMs: 2500 },
   },
 ];

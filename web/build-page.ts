@@ -37,25 +37,11 @@ const tagFor = (file: string) =>
     ? `<link rel="stylesheet" crossorigin href="/${file}">`
     : `<link rel="modulepreload" crossorigin href="/${file}">`;
 
-/**
- * A browser asks for six files at a time: what is painted with is to be among the first. It stands behind the script that
- * runs before anything else, which would wait for it.
- */
+/** Before the scripts, because the first paint needs it; after `page-boot.js`, which would wait for it. */
 const withStyleFirst = (html: string) => {
   const style = /\s*<link rel="stylesheet"[^>]*>/.exec(html)?.[0] ?? '';
   return html.replace(style, '').replace(/\s*<script type="module"/, (script) => `${style}${script}`);
 };
-
-const moduleScript = /<script type="module" crossorigin src="([^"]+)"><\/script>/;
-
-/** The application's script is fetched ahead and left to `page-boot.js`: a browser that has kept it would run it first. */
-function startedAfterPaint(html: string): string {
-  const [tag, source] = moduleScript.exec(html) ?? [];
-  if (!tag) throw new Error('The page has no script of the application');
-  return html
-    .replace(tag, `<link rel="modulepreload" crossorigin href="${source}">`)
-    .replace('<html ', `<html data-start="${source}" `);
-}
 
 const withSupport = (html: string) =>
   html.replace('<html ', '<html data-support-whatsapp="{{SUPPORT_WHATSAPP}}" data-support-email="{{SUPPORT_EMAIL}}" ');
@@ -72,14 +58,14 @@ export function fillShell(shell: string, skeleton?: string): string {
   const shown =
     skeleton === undefined
       ? filled
-      : startedAfterPaint(filled).replace('<div id="root">', () => `<div id="root" data-prerendered>${skeleton}`);
+      : filled.replace('<div id="root">', () => `<div id="root" data-prerendered>${skeleton}`);
   return withoutInlineCode(shown, 'The shell');
 }
 
 /** Puts a page and its head into the application's shell. */
-export function fillPage(shell: string, page: BuiltPage, ahead: readonly string[]): string {
+export function fillPage(shell: string, page: BuiltPage, files: readonly string[]): string {
   const { path, title, description, html } = page;
-  const head = [...(description ? headOf(path, title, description) : []), ...ahead.map(tagFor)];
+  const head = [...(description ? headOf(path, title, description) : []), ...files.map(tagFor)];
   let filled = withSupport(withStyleFirst(shell));
   if (description)
     filled = filled.replace(
@@ -90,9 +76,9 @@ export function fillPage(shell: string, page: BuiltPage, ahead: readonly string[
     .replace(/<title>.*<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
     .replace('</head>', () => `${head.map((line) => `  ${line}\n  `).join('')}</head>`);
   if (html !== undefined)
-    // The page is there to be read at once: its style comes first, its scripts after, and they run once it is painted.
-    filled = startedAfterPaint(filled)
-      .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
+    // The page can be read without its scripts: style, font and pictures load first.
+    filled = filled
+      .replaceAll(/<(?:link rel="modulepreload"|script type="module")/g, '$& fetchpriority="low"')
       .replace(/<div id="root">.*<\/div>/, () => `<div id="root" data-prerendered>${html}</div>`);
   return withoutInlineCode(filled, path);
 }

@@ -4,14 +4,12 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { build, type Manifest, type Plugin } from 'vite';
-import { areaPages, type FirstView } from './area-pages.ts';
+import { build, type Manifest } from 'vite';
+import { areaPages } from './area-pages.ts';
 import { fillPage, fillShell } from './build-page.ts';
-import { buildFirstView, firstViews } from './first-views.ts';
 import { filesOf } from './page-files.ts';
-import { modulesOf, sessionCompanion } from './page-parts.ts';
-import { overBudget, overFirstViewBudget, watchedAreaPages } from './script-budgets.ts';
-import { sharedChunks } from './shared-chunks.ts';
+import { modulesOf, sessionWatcher } from './page-parts.ts';
+import { overBudget, watchedAreaPages } from './script-budgets.ts';
 import type { PublicPage } from './src/public-pages.ts';
 
 const root = import.meta.dirname;
@@ -20,20 +18,6 @@ const finished = path.join(root, 'dist');
 const dist = path.join(root, '.cache/dist');
 const configFile = path.join(root, 'vite.config.ts');
 const shared = { configFile, configLoader: 'native', logLevel: 'warn' } as const;
-
-/** For builds that are read and thrown away: how anything looks is none of their business. */
-const withoutStyles = (): Plugin => ({
-  name: 'virtual-med:without-styles',
-  enforce: 'pre',
-  load: { filter: { id: /\.css$/ }, handler: () => '' },
-});
-
-/** The build as the bundler would make it: what stands where is read from it, then it is thrown away. */
-async function draft() {
-  const built = await build({ ...shared, plugins: [withoutStyles()], build: { write: false, minify: false } });
-  if (!('output' in built)) throw new Error('The build has no output');
-  return built.output.filter((file) => file.type === 'chunk');
-}
 
 /** What the server is told of a page. */
 interface ListedPage {
@@ -49,7 +33,6 @@ async function renderPages() {
   const outDir = path.join(root, '.cache/prerender');
   await build({
     ...shared,
-    plugins: [withoutStyles()],
     build: {
       ssr: 'src/prerender.tsx',
       outDir,
@@ -110,20 +93,24 @@ async function stampServiceWorker(built: string): Promise<void> {
   await writeFile(file, worker.replace('__BUILD__', build));
 }
 
+/** The script that blocks the first paint of every page gets its content's hash as a name: cached for good. */
+async function withHashedBoot(html: string): Promise<string> {
+  const source = path.join(dist, 'page-boot.js');
+  const hash = createHash('sha256')
+    .update(await readFile(source))
+    .digest('hex')
+    .slice(0, 8);
+  await rename(source, path.join(dist, `assets/page-boot-${hash}.js`));
+  return html.replace('"/page-boot.js"', `"/assets/page-boot-${hash}.js"`);
+}
+
 console.log('web: building');
-await build({
-  ...shared,
-  build: {
-    outDir: dist,
-    emptyOutDir: true,
-    rolldownOptions: { output: { codeSplitting: { groups: sharedChunks(await draft()) } } },
-  },
-});
+await build({ ...shared, build: { outDir: dist, emptyOutDir: true } });
 const manifest = JSON.parse(await readFile(path.join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
 await rm(path.join(dist, '.vite'), { recursive: true });
 
 console.log('web: prerendering the public pages');
-const shell = await readFile(path.join(dist, 'index.html'), 'utf8');
+const shell = await withHashedBoot(await readFile(path.join(dist, 'index.html'), 'utf8'));
 await stampServiceWorker(shell + JSON.stringify(manifest));
 await rm(path.join(dist, 'index.html'));
 await writeFile(path.join(dist, 'app.html'), fillShell(shell));
@@ -135,7 +122,7 @@ for (const page of rendered.pages) {
   const files = filesOf(manifest, [
     'index.html',
     `${page.route}?tsr-split=component`,
-    ...(page.still ? [] : [sessionCompanion]),
+    ...(page.still ? [] : [sessionWatcher]),
   ]);
   const name = `pages/${page.path.slice(1).replaceAll('/', '-') || 'index'}`;
   const ahead = [...files].filter((one) => !shell.includes(one));
@@ -150,17 +137,12 @@ for (const page of rendered.pages) {
     ...(page.unless && { bare: { file: `${name}.bare.html`, ...page.unless } }),
   });
 }
-const [font, ...otherFonts] = (await readdir(path.join(dist, 'assets'))).filter((file) => file.endsWith('.woff2'));
-if (!font || otherFonts.length > 0) throw new Error('The web has one font');
-const drawn = new Map<string, FirstView>();
-for (const [route, name] of Object.entries(firstViews))
-  drawn.set(route, { script: await buildFirstView(name, dist), font: `assets/${font}` });
 for (const route of watchedAreaPages) filesOfPages.set(`/${route}`, filesOf(manifest, modulesOf(route)));
 // Rendered by the server; its one script comes from here.
 filesOfPages.set('/v', new Set(['verificar.js']));
 await writeFile(path.join(dist, 'pages.json'), JSON.stringify(listed));
 await writeFile(path.join(dist, 'pages/area.html'), fillShell(shell, rendered.skeleton));
-await writeFile(path.join(dist, 'areas.json'), JSON.stringify(areaPages(manifest, shell, drawn)));
+await writeFile(path.join(dist, 'areas.json'), JSON.stringify(areaPages(manifest, shell)));
 
 console.log('web: compressing');
 const sizes = await compressAll();
@@ -171,12 +153,7 @@ for (const [page, files] of filesOfPages)
   console.log(
     `web: ${page} needs ${kilobytes(bytesOf(files, '.js'))} kB of JS, ${kilobytes(bytesOf(files, '.css'))} kB of CSS (brotli)`,
   );
-const firstViewBytes = new Map([...drawn].map(([route, { script }]) => [`/${route}`, sizes.get(script) ?? 0]));
-for (const [page, bytes] of firstViewBytes) console.log(`web: ${page} is drawn first by ${kilobytes(bytes)} kB of JS`);
-const tooHeavy = [
-  ...overBudget(new Map([...filesOfPages].map(([page, files]) => [page, bytesOf(files, '.js')]))),
-  ...overFirstViewBudget(firstViewBytes),
-];
+const tooHeavy = overBudget(new Map([...filesOfPages].map(([page, files]) => [page, bytesOf(files, '.js')])));
 if (tooHeavy.length > 0) throw new Error(tooHeavy.join('\n'));
 await rm(finished, { recursive: true, force: true });
 await rename(dist, finished);

@@ -1,20 +1,14 @@
 /** The frames of the pages behind the logins, by their route files. */
 const frames = ['clinica/$clinicId/route', 'paciente/$clinicId/route', 'admin/_panel'];
 
-/** Beside every page but those that are only read. */
-export const sessionCompanion = 'src/features/identity/sign-in/session-watcher.tsx';
+/** Imported by every page that is more than a text to read. */
+export const sessionWatcher = 'src/features/identity/sign-in/session-watcher.tsx';
 
-/** What every page behind a login asks for as soon as its script runs. */
-const always = ['src/lib/session/guard-rules.ts', 'src/lib/session/clinic-in-cache.ts', sessionCompanion];
+/** Imported dynamically as soon as a page behind a login starts. */
+const always = ['src/lib/session/guard-rules.ts', 'src/lib/session/clinic-in-cache.ts', sessionWatcher];
 
-/** What a page behind a login fetches once it stands: it is to say when the network is lost. */
-export const fetchedAfter = ['src/ui/toast-cards.tsx', 'src/lib/session/idle-watch.ts'];
-
-/** Marked `still` in their routes: nothing stands beside them. */
-const onlyRead = ['index', 'privacidade', 'politica-cancelamento', 'pagamento-realizado'];
-
-/** What a route's `loader` asks with, before its page is there. */
-const askedWith: Readonly<Record<string, string>> = {
+/** Imported dynamically by a route's `loader`. */
+const loaders: Readonly<Record<string, string>> = {
   'paciente/$clinicId/painel': 'src/features/documents/own-documents/own-documents.api.ts',
   'clinica/$clinicId/pacientes': 'src/features/patients/patients.api.ts',
 };
@@ -31,15 +25,8 @@ export const frameOf = (route: string): string | undefined =>
     (frame) => route !== frame && route.startsWith(frame.replace(/route$/, '').replace(/_panel$/, '_panel/')),
   );
 
-/** The modules a visit to a route begins with. */
+/** The modules a page behind a login starts with. */
 export function modulesOf(route: string): string[] {
-  const frame = frameOf(route);
-  const beside = frame ? [component(frame), ...always] : onlyRead.includes(route) ? [] : [sessionCompanion];
-  const asking = askedWith[route];
-  return ['index.html', ...beside, ...(asking ? [asking] : []), component(route)];
+  const [frame, loader] = [frameOf(route), loaders[route]];
+  return ['index.html', ...(frame ? [component(frame)] : []), ...always, ...(loader ? [loader] : []), component(route)];
 }
-
-/** Parts of every visit, asked for on their own for the landing's sake. */
-export const isPartOfPages = (module: string): boolean =>
-  [...always, ...Object.values(askedWith)].some((part) => module.endsWith(part)) ||
-  frames.some((frame) => module.endsWith(component(frame)));

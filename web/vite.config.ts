@@ -5,73 +5,66 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { endpointsPlugin } from './endpoints.plugin.ts';
 import { errorsPlugin } from './errors.plugin.ts';
-import { lucidePlugin } from './lucide.plugin.ts';
-import { pageBootPlugin } from './page-boot.plugin.ts';
 import { pdfjsFilesPlugin } from './pdfjs-files.plugin.ts';
-import { remembered } from './remembered.plugin.ts';
 import { palettesPlugin } from './src/palettes/palettes.plugin.ts';
 
 const api = `http://127.0.0.1:${process.env.PORT_API ?? '3000'}`;
 
-// What every page needs changes rarely: in a file of its own it stays in the browser's cache across deploys.
-const onEveryPage =
-  /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack[\\/](?!react-query|query-core|react-virtual|virtual-core)[^\\/]+|lucide-react[\\/]dist[\\/]esm(?![\\/]icons))[\\/]/;
+/**
+ * A group takes what its modules import along, unless a group above has it: landing, logins, the frame of the pages
+ * behind them. What else pages share the bundler splits by itself.
+ */
+const groups = [
+  {
+    name: 'vendor',
+    test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack[\\/](?!react-query|query-core|react-virtual|virtual-core)[^\\/]+|lucide-react[\\/]dist[\\/]esm(?![\\/]icons))[\\/]/,
+  },
+  { name: 'routes', test: /web[\\/]src[\\/]router\.tsx$/ },
+  // Checks of forms: apart by page, or every page that calls the server would carry them all.
+  { name: 'schemas', test: /\?with-schemas$|node_modules[\\/]zod[\\/]/, entriesAware: true },
+  {
+    name: 'public',
+    test: /src[\\/]app\.tsx$|pwa[\\/]install-offer\.ts$|shell[\\/]public-layout\.tsx$|features[\\/](landing[\\/](?!access-dialog)|policies[\\/]policy-page\.tsx$)/,
+  },
+  { name: 'query', test: /node_modules[\\/]@tanstack[\\/](react-query|query-core)[\\/]/ },
+  {
+    name: 'session',
+    test: /(session-watcher\.tsx|lib[\\/]session[\\/](guard-rules|clinic-in-cache)\.ts)$/,
+  },
+  { name: 'sign-in', test: /sign-in[\\/]sign-in\.tsx$|shell[\\/](clinic-sign-in|sign-in-layout)\.tsx$/ },
+  { name: 'frame', test: /shell[\\/](clinic-shell|area-skeleton)\.tsx$/ },
+  { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/, minShareCount: 4 },
+];
 
-// The route table and what it stands on are needed at once, the pages one by one. As one file, it lists the names of
-// all pages' files once, not once per page.
-const routeTable = /web[\\/]src[\\/]router\.tsx$/;
-
-// The first script names every other file. Pages and the three groups keep names that can be read; what pages share is
-// known by its hash alone, which weighs less.
-const isNamed = (name: string, facade: string | null) =>
-  ['vendor', 'route-table', 'asking'].includes(name) || /[\\/]src[\\/]routes[\\/].*component/.test(facade ?? '');
-
-// What asks the server: a page needs all of it or none.
-const asking =
-  /node_modules[\\/]@tanstack[\\/](react-query|query-core)[\\/](?!.*(mutationObserver|useMutation|[iI]nfiniteQueryObserver|useInfiniteQuery|[qQ]ueriesObserver|useQueries))/;
-
-const router = () =>
-  tanstackRouter({
-    target: 'react',
-    routesDirectory: './src/routes',
-    generatedRouteTree: './src/route-tree.gen.ts',
-    autoCodeSplitting: true,
-    quoteStyle: 'single',
-    addExtensions: true,
-  });
-
-export default defineConfig(({ command }) => ({
+export default defineConfig({
   root: import.meta.dirname,
   cacheDir: '.cache/vite',
-  // React has had it for years: what stands in for it in older ones need not travel.
-  resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
   plugins: [
-    command === 'build' ? remembered(router()) : router(),
+    tanstackRouter({
+      target: 'react',
+      routesDirectory: './src/routes',
+      generatedRouteTree: './src/route-tree.gen.ts',
+      autoCodeSplitting: true,
+      quoteStyle: 'single',
+      addExtensions: true,
+    }),
     react(),
     tailwindcss(),
     palettesPlugin(),
     errorsPlugin(path.join(import.meta.dirname, '../contract/src/'), path.join(import.meta.dirname, 'src')),
     endpointsPlugin(path.join(import.meta.dirname, '../contract/src/')),
-    lucidePlugin(),
     pdfjsFilesPlugin(),
-    pageBootPlugin(),
   ],
   build: {
     manifest: true,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // Of the two thousand icons that stand in one list, those nobody asks for are not read.
+      // Of the two thousand icons of lucide's index, only the used ones are parsed.
       experimental: { lazyBarrel: true },
       output: {
-        chunkFileNames: ({ name, facadeModuleId }) =>
-          isNamed(name, facadeModuleId ?? null) ? 'assets/[name]-[hash].js' : 'assets/[hash].js',
-        codeSplitting: {
-          groups: [
-            { name: 'vendor', test: onEveryPage, priority: 2 },
-            { name: 'route-table', test: routeTable, priority: 1 },
-            { name: 'asking', test: asking, priority: 1 },
-          ],
-        },
+        codeSplitting: { groups: groups.map((group, index) => ({ ...group, priority: groups.length - index })) },
+        // A group that is apart by page lists these pages in its name.
+        chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash].js`,
       },
     },
   },
@@ -87,4 +80,4 @@ export default defineConfig(({ command }) => ({
       '/readyz': api,
     },
   },
-}));
+});

@@ -52,12 +52,11 @@ import { usageRoutes } from './features/usage/usage.routes.ts';
 import { verificationPagesRoutes } from './features/verification/page/verification-pages.routes.ts';
 import { verificationRoutes } from './features/verification/verification.routes.ts';
 import { zipCodesRoutes } from './features/zip-codes/zip-codes.routes.ts';
+import { preloadsOf } from './page-preloads.ts';
 import { version } from './version.ts';
 
 export interface AppOptions extends Partial<Capacity> {
   readonly webFolder?: string;
-  /** How long a page behind a login waits for what it is drawn from. */
-  readonly pagePatienceMs?: number | undefined;
   /** Told of every route, so that a test can hold them all against the list of open ones. */
   readonly onRoute?: (route: { method: string | string[]; url: string }) => void;
 }
@@ -124,6 +123,6 @@ export async function createApp(ctx: AppContext, options: AppOptions = {}): Prom
     sessionCookie: sessionCookieName(ctx.appUrl.startsWith('https:')),
     supportEmail: ctx.config.supportEmail,
   });
-  await serveWeb(app, ctx, options.webFolder, options.pagePatienceMs);
+  await serveWeb(app, ctx, { folder: options.webFolder, preloadsOf });
   return app;
 }

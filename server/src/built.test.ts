@@ -7,10 +7,12 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
+import { serverFlags } from '../../tools/platform.mjs';
 import { serverProgram } from '../../tools/run/server-build.ts';
 import type { DatabaseAddress } from './core/db/connection.ts';
 import { waitFor } from './core/jobs/testing/jobs.ts';
 import { pdf, type Uploaded } from './features/documents/testing/documents.ts';
+import { closeAfter } from './testing/close-after.ts';
 import { cloneDatabase, sharing, testSecretKey } from './testing/cluster.ts';
 import { fileRequest } from './testing/file-request.ts';
 import { bareEnvironment, runServer } from './testing/process.ts';
@@ -59,19 +61,20 @@ test('the built server takes a document in, judges it and draws its first page',
   assert.equal(await server.exited, 0);
 });
 
-test('what goes wrong in the built server is told by file and line of its sources', async () => {
+test('stacks of the built server name file and line of its sources', async () => {
   const dataDir = join(folder, 'failing');
   useDataDir(dataDir);
   const program = `
     const { main } = await import(${JSON.stringify(pathToFileURL(serverProgram).href)});
     await main(async () => { throw new Error('on purpose'); });`;
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+  const child = spawn(process.execPath, [...serverFlags, '--input-type=module', '--eval', program], {
     env: { ...bareEnvironment(), LOG_LEVEL: 'silent', DATA_DIR: dataDir, PORT: '0' },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
+  closeAfter({ after }, child);
   const said = await text(child.stderr);
-  const [, file = '', line = ''] = /on purpose[\s\S]*?(file:\S+\/server\/src\/main\.ts):(\d+)/.exec(said) ?? [];
+  const [, file = '', line = ''] = /on purpose[\s\S]*?(\/[^\s()]+\/server\/src\/main\.ts):(\d+)/.exec(said) ?? [];
   assert.ok(file, said);
-  const source = readFileSync(new URL(file), 'utf8').split('\n')[Number(line) - 1] ?? '';
+  const source = readFileSync(file, 'utf8').split('\n')[Number(line) - 1] ?? '';
   assert.match(source, /afterStart/);
 });

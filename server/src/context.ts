@@ -5,7 +5,6 @@ import type { Database } from './core/db/database.ts';
 import type { Isolated } from './core/isolated/isolated.ts';
 import type { Jobs } from './core/jobs/jobs.ts';
 import type { RequestsUnderWay } from './core/requests-under-way.ts';
-import type { Auth } from './features/identity/session/auth.ts';
 import type { TrustFolder } from './features/signature-checks/trust/trust-folder.ts';
 
 /** Everything a service may reach, made once at start and passed by hand: no globals, so tests can hold several. */
@@ -16,8 +15,6 @@ export interface AppContext {
   readonly secretKey: string;
   readonly log: Logger;
   readonly db: Database;
-  /** The sign-in library; its own routes are not mounted. */
-  readonly auth: Auth;
   readonly jobs: Jobs;
   readonly adapters: Adapters;
   /** What the operator trusts beside what ships with the product. */
@@ -26,5 +23,5 @@ export interface AppContext {
   readonly isolated: Isolated;
   readonly requests: RequestsUnderWay;
   /** Set off when this server is about to stop: it still serves, but nobody new should be sent to it. */
-  readonly leaving: AbortSignal;
+  readonly shuttingDown: AbortSignal;
 }

@@ -4,7 +4,6 @@ import { createLog } from './core/log.ts';
 import { firstStep } from './first-step.ts';
 import { type RunningServers, startServers } from './processes/primary.ts';
 import { restartSignal } from './processes/restart-signal.ts';
-import { settleAfterStart } from './settle.ts';
 import { type RunningServer, startServer } from './start.ts';
 import { describeStartupError } from './startup-error.ts';
 
@@ -91,7 +90,6 @@ export async function main(afterStart?: AfterStart, app?: AppOptions): Promise<v
     console.log(`\nVirtual.med no ar: ${started.url}`);
     if (started.firstStep) console.log(started.firstStep);
     console.log('Ctrl+C encerra.\n');
-    settleAfterStart();
   } catch (error) {
     giveUp(error);
   }

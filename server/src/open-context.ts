@@ -9,7 +9,6 @@ import { openIsolated } from './core/isolated/isolated.ts';
 import { openJobs } from './core/jobs/jobs.ts';
 import { countRequests } from './core/requests-under-way.ts';
 import { tellIfPaymentsFail } from './features/billing/billing.jobs.ts';
-import { createAuth } from './features/identity/session/auth.ts';
 import { openTrustFolder } from './features/signature-checks/trust/trust-folder.ts';
 import { createJobHandlers } from './job-handlers.ts';
 import type { Closings, OpenedDatabase } from './open-database.ts';
@@ -19,7 +18,7 @@ interface ContextParts extends OpenedDatabase {
   readonly log: Logger;
   readonly dataDir: string;
   readonly appUrl: string;
-  readonly leaving: AbortSignal;
+  readonly shuttingDown: AbortSignal;
   readonly closings: Closings;
 }
 
@@ -31,7 +30,7 @@ interface OpenedContext {
 
 /** Everything around the routes: the outside world, work in the background, the sealing of the trail. Asks the database nothing. */
 export async function openContext(parts: ContextParts): Promise<OpenedContext> {
-  const { config, log, dataDir, appUrl, secretKey, access, db, leaving, closings } = parts;
+  const { config, log, dataDir, appUrl, secretKey, access, db, shuttingDown, closings } = parts;
   const isolated = openIsolated({ ...config.fileReading, log });
   closings.push(() => isolated.stop());
   const adapters = await openAdapters({ config, dataDir, appUrl, secretKey, db, isolated, log });
@@ -43,17 +42,6 @@ export async function openContext(parts: ContextParts): Promise<OpenedContext> {
     handlers: createJobHandlers({ access, db, mail: adapters.mail, ctx: () => ctx }),
     log,
   });
-  // The sign-in library looks at its tables as soon as it is made.
-  const ready = Promise.withResolvers<void>();
-  const pool = {
-    connect: async () => {
-      await ready.promise;
-      return db.auth.connect();
-    },
-    end: () => db.auth.end(),
-    options: {},
-  };
-  const auth = createAuth({ pool, secretKey, appUrl, sessionMaxDays: config.sessionMaxDays });
   const trust = openTrustFolder(dataDir, log);
   const ctx: AppContext = {
     config,
@@ -61,13 +49,12 @@ export async function openContext(parts: ContextParts): Promise<OpenedContext> {
     secretKey,
     log,
     db,
-    auth,
     jobs,
     adapters,
     trust,
     isolated,
     requests,
-    leaving,
+    shuttingDown,
   };
   closings.push(() => jobs.stop());
   let sealer: ReturnType<typeof startSealing> | undefined;
@@ -75,7 +62,6 @@ export async function openContext(parts: ContextParts): Promise<OpenedContext> {
   return {
     ctx,
     async begin() {
-      ready.resolve();
       void tellIfPaymentsFail(ctx);
       await jobs.start();
       sealer = startSealing({

@@ -4,9 +4,10 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { after, before, describe, type TestContext, test } from 'node:test';
 import { readFolderHolder } from '@virtual-med/embedded-postgres/folder-lock';
 import { checkOutsideServer, OutsideDatabaseError } from './core/db/outside.ts';
+import { closeAfter } from './testing/close-after.ts';
 import { freePort } from './testing/free-port.ts';
 import { runServer, type ServerProcess } from './testing/process.ts';
 import { useDataDir } from './testing/used-data-dir.ts';
@@ -19,16 +20,18 @@ after(() => rm(folder, { recursive: true, force: true }));
 const secret = 's'.repeat(40);
 
 describe('a start that cannot succeed says why and ends with 1', () => {
-  test('wrong configuration: every problem at once', async () => {
+  test('wrong configuration: every problem at once', async (t) => {
     const server = runServer({ PORT: 'abc', LOG_LEVEL: 'loud', DATA_DIR: join(folder, 'unused') });
+    closeAfter(t, server.child);
     assert.equal(await server.exited, 1);
     assert.match(server.output(), /Configuração inválida:[\s\S]*PORT[\s\S]*LOG_LEVEL/);
     assert.doesNotMatch(server.output(), /at .*\.ts:\d+/, 'no stack for the operator');
   });
 
-  test('nobody answers at DATABASE_URL', async () => {
+  test('nobody answers at DATABASE_URL', async (t) => {
     const url = `postgres://vm:x@127.0.0.1:${await freePort()}/vm`;
     const server = runServer({ DATABASE_URL: url, SECRET_KEY: secret, DATA_DIR: join(folder, 'outside'), PORT: '0' });
+    closeAfter(t, server.child);
     assert.equal(await server.exited, 1);
     assert.match(server.output(), /Não foi possível usar o banco de dados em 127\.0\.0\.1.*ninguém responde/);
     assert.doesNotMatch(server.output(), /vm:x@/, 'the password is not printed');
@@ -36,7 +39,7 @@ describe('a start that cannot succeed says why and ends with 1', () => {
 });
 
 /** Just enough of the protocol to be an old server: no password, and one answer to every query. */
-async function oldServer(versionNumber: string) {
+async function oldServer(t: TestContext, versionNumber: string) {
   const message = (type: string, body: Buffer) => {
     const length = Buffer.alloc(4);
     length.writeInt32BE(body.length + 4);
@@ -60,13 +63,14 @@ async function oldServer(versionNumber: string) {
       socket.on('data', (chunk) => (chunk[0] === 'X'.charCodeAt(0) ? socket.end() : socket.write(answer)));
     });
   }).listen(0, '127.0.0.1');
+  closeAfter(t, server);
   await once(server, 'listening');
   const address = server.address();
-  return { port: typeof address === 'object' && address ? address.port : 0, close: () => server.close() };
+  return { port: typeof address === 'object' && address ? address.port : 0 };
 }
 
-test('an outside server older than 15 is refused', async () => {
-  const old = await oldServer('140012');
+test('an outside server older than 15 is refused', async (t) => {
+  const old = await oldServer(t, '140012');
   const access = {
     address: { host: '127.0.0.1', port: old.port, database: 'vm', ssl: false },
     owner: { user: 'vm', password: '' },
@@ -78,7 +82,6 @@ test('an outside server older than 15 is refused', async () => {
       error instanceof OutsideDatabaseError &&
       /PostgreSQL 14; esta versão precisa do PostgreSQL 15/.test(error.message),
   );
-  old.close();
 });
 
 describe('a running server', () => {
@@ -98,26 +101,29 @@ describe('a running server', () => {
     assert.doesNotMatch(server.output(), /FATAL/, 'nobody asked the database before it was ready');
   });
 
-  test('keeps a second one out of its folder, which names it', async () => {
+  test('keeps a second one out of its folder, which names it', async (t) => {
     const second = runServer({ DATA_DIR: dataDir, PORT: '0' });
+    closeAfter(t, second.child);
     assert.equal(await second.exited, 1);
     assert.match(second.output(), new RegExp(`já está em uso pelo processo ${server.child.pid}.*${url.host}`));
     assert.equal((await fetch(new URL('../../../../../healthz', url))).status, 200);
   });
 
-  test('says so when its port is taken', async () => {
+  test('says so when its port is taken', async (t) => {
     const dataDir = join(folder, 'second');
     useDataDir(dataDir);
     const second = runServer({ DATA_DIR: dataDir, PORT: url.port });
+    closeAfter(t, second.child);
     assert.equal(await second.exited, 1);
     assert.match(second.output(), /A porta já está em uso/);
   });
 
-  test('ends with 0 when told to stop, and leaves the folder free', async () => {
+  test('ends with 0 when told to stop, and leaves the folder free', async (t) => {
     server.child.kill('SIGTERM');
     assert.equal(await server.exited, 0);
     assert.match(server.output(), /Encerrando/);
     const next = runServer({ DATA_DIR: dataDir, PORT: '0' });
+    closeAfter(t, next.child);
     await next.said(/Virtual\.med no ar/);
     next.child.kill('SIGINT');
     assert.equal(await next.exited, 0);

@@ -4,8 +4,8 @@ import type { Logger } from 'pino';
 import type { AppOptions } from './app.ts';
 import type { Config } from './config.ts';
 import type { AppContext } from './context.ts';
-import { leave, noPatience, type Patience } from './core/http/leave.ts';
-import { shortenSessions } from './features/identity/session/shorten-sessions.ts';
+import { type DrainTimeouts, drain, noDrain } from './core/http/shutdown.ts';
+import { shortenSessions } from './features/identity/session/session.service.ts';
 import { nameOfKeys, useNewSecret } from './features/secret-rotation/new-secret.ts';
 import { type Closings, closeAll, type OpenedDatabase, type OpenOptions, openDatabaseOf } from './open-database.ts';
 
@@ -14,8 +14,8 @@ export interface RunningServer {
   readonly app: FastifyInstance;
   /** Where the server really listens. */
   readonly url: string;
-  /** Unless told otherwise, as patiently as the configuration asks. */
-  stop(patience?: Patience): Promise<void>;
+  /** With the timeouts of the configuration unless given others. */
+  stop(timeouts?: DrainTimeouts): Promise<void>;
 }
 
 interface StartOptions {
@@ -110,17 +110,17 @@ export const lingerMs = 5_000;
 /** Puts one process's service together; it asks the database nothing before it begins. */
 export function prepareService({ app: options, ...parts }: ServeOptions): Serving {
   const { config, log } = parts;
-  const leaving = new AbortController();
+  const shuttingDown = new AbortController();
   const appUrl = config.appUrl ?? `http://${reachableHost(config.host)}:${config.port}`;
-  let patience: Patience = config.drainMs > 0 ? { announceMs: config.drainMs, lingerMs } : noPatience;
+  let drainTimeouts: DrainTimeouts = config.drainMs > 0 ? { announceMs: config.drainMs, lingerMs } : noDrain;
   const own: Closings = [];
 
   async function assemble() {
     const [{ createApp }, { openContext }] = await loadRest();
-    const { ctx, begin } = await openContext({ ...parts, appUrl, leaving: leaving.signal, closings: own });
+    const { ctx, begin } = await openContext({ ...parts, appUrl, shuttingDown: shuttingDown.signal, closings: own });
     const app = await createApp(ctx, options);
     own.push(async () => {
-      await leave(app.server, patience);
+      await drain(app.server, drainTimeouts);
       await app.close();
     });
     return { ctx, begin, app };
@@ -140,9 +140,9 @@ export function prepareService({ app: options, ...parts }: ServeOptions): Servin
         ctx,
         app,
         url: addressOf(app, config),
-        stop: (asked = patience) => {
-          patience = asked;
-          leaving.abort();
+        stop: (timeouts = drainTimeouts) => {
+          drainTimeouts = timeouts;
+          shuttingDown.abort();
           return closeAll(closings, log);
         },
       };

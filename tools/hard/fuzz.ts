@@ -9,4 +9,4 @@ const { values, positionals } = parseArgs({
 });
 const seed = values.seed ?? String(Math.floor(Math.random() * 1_000_000));
 console.log(`Seed ${seed}`);
-await runSuite([fuzzing(Number(positionals[0] ?? 100_000), seed, values.only)]);
+await runSuite([fuzzing(Number(positionals[0] ?? 100_000), seed, values.only)], { deadlineMs: 4 * 3_600_000 });

@@ -23,4 +23,4 @@ for (const wanted of [swift, pgbouncer, signatureJudges]) {
 if (!outside) console.log('An outside PostgreSQL is skipped: DATABASE_URL is not set.');
 
 const seed = String(Math.floor(Math.random() * 1_000_000));
-await runSuite([hardTests, fuzzing(1_000_000, seed), ...(outside ? [outside] : [])]);
+await runSuite([hardTests, fuzzing(1_000_000, seed), ...(outside ? [outside] : [])], { deadlineMs: 4 * 3_600_000 });

@@ -9,13 +9,7 @@ export const ensureServerBuilt = (say: (text: string) => void): Promise<void> =>
   ensureBuilt(
     {
       room: 'server',
-      sources: [
-        'server/src/**/*.ts',
-        'server/build/*.ts',
-        'server/build.ts',
-        'contract/src/**/*.ts',
-        'packages/*/src/**/*.ts',
-      ],
+      sources: ['server/src/**/*.ts', 'server/build.ts', 'contract/src/**/*.ts', 'packages/*/src/**/*.ts'],
       making: 'Preparando o servidor (só quando ele muda)…',
       failed: 'A preparação do servidor falhou.',
     },

@@ -5,8 +5,6 @@ import { ensureServerBuilt } from './server-build.ts';
 import { type Counts, cache, checks, type Step } from './suite.ts';
 import { ensureWebBuilt, root } from './web-build.ts';
 
-const rooms = ['contract/src', 'packages', 'server/src', 'web/src', 'e2e', 'bench', 'tools'];
-
 /** Everything that runs in Node is one program, so that what the rooms share is read once; the other two know the DOM. */
 const programs = { node: 'tsconfig.node.json', web: 'web', e2e: 'e2e' };
 
@@ -31,15 +29,13 @@ const types = Object.entries(programs).map(
 
 /** Yielding: beside what takes longer, and is waited for. */
 export const staticChecks = (how: { yielding?: boolean } = {}): Step => [
-  'Format, lint, types, arrows between the rooms, unused files, exports and dependencies',
+  'Format, lint, types, unused files, exports and dependencies',
   () =>
     checks(
       [
         [...packageCommand('@biomejs/biome', 'biome'), 'check', '--error-on-warnings', '.'],
         ...types,
         [...packageCommand('knip', 'knip'), '--cache', '--cache-location', join(cache, 'knip')],
-        // Without its cache, which does not notice that a rule has changed.
-        [...packageCommand('dependency-cruiser', 'depcruise'), '--output-type', 'err', ...rooms],
       ],
       how,
     ),

@@ -6,14 +6,10 @@ import { pathToFileURL } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { openMemoryFolder } from './memory-folder.ts';
 import { packageCommand } from './package-command.ts';
+import type { Failure, RunOptions, RunReport } from './run-files.ts';
 import { addedUp, slowest, type Timed } from './slowest.ts';
-import { partOf, writeLots } from './test-lots.ts';
+import { inOrderOfWork, partOf } from './test-files.ts';
 import { root } from './web-build.ts';
-
-interface Failure {
-  readonly name: string;
-  readonly why: string;
-}
 
 export interface Counts {
   passed: number;
@@ -28,13 +24,19 @@ export type Step = readonly [name: string, step: () => Counts | Promise<Counts>]
 export const cache = join(root, '.cache');
 const failure: Counts = { passed: 0, failed: 1, skipped: 0 };
 
+const children = new Set<ChildProcess>();
+
 const ended = (child: ChildProcess): Promise<boolean> =>
   new Promise((resolve) => {
+    children.add(child);
     child.once('error', (error) => {
       console.error(error.message);
       resolve(false);
     });
-    child.once('close', (code) => resolve(code === 0));
+    child.once('close', (code) => {
+      children.delete(child);
+      resolve(code === 0);
+    });
   });
 
 const run = (command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<boolean> =>
@@ -100,49 +102,19 @@ const filesAtOnce = cores + 2;
 /** What one process has parsed, the next need not parse again. */
 export const compiled = { NODE_COMPILE_CACHE: join(cache, 'compiled') };
 
-const scopes = pathToFileURL(join(root, 'tools/run/test-scopes.ts')).href;
-
-/** node:test over the given files, with what their tier needs from Node. */
-async function testTier(
-  { name, options, harness, atOnce }: { name: string; options: readonly string[]; harness?: string; atOnce: number },
-  reporter: 'dot' | 'spec',
-  files: readonly string[],
+/** node:test over the given files, with what their kind needs from Node. */
+async function runTestFiles(
+  { name, files, ...options }: { name: string } & Omit<RunOptions, 'report'>,
   env: NodeJS.ProcessEnv,
 ): Promise<Counts> {
-  // Given none, Node would run all it finds.
-  if (files.length === 0) return { passed: 0, failed: 0, skipped: 0 };
   const report = reportFile(name);
-  const lots = report.replace(/\.json$/, '');
-  const ok = await run(
-    process.execPath,
-    [
-      `--import=${scopes}`,
-      ...options,
-      '--test',
-      `--test-concurrency=${atOnce}`,
-      `--test-reporter=${reporter}`,
-      '--test-reporter-destination=stdout',
-      `--test-reporter=${pathToFileURL(join(root, 'tools/run/test-reporter.mjs')).href}`,
-      `--test-reporter-destination=${report}`,
-      ...(files.length > 1 ? writeLots(lots, files, { atOnce, harness }) : files),
-    ],
-    { ...compiled, ...env },
-  );
-  rmSync(lots, { recursive: true, force: true });
-  return readReport<{ counts: Counts; timed: Timed[]; failures: Failure[] }>(
-    report,
-    ok,
-    ({ counts, timed, failures }) => {
-      if (timed.length > 1) console.log(`\n${slowest('Files', timed)}`);
-      const run = new Set(timed.map(({ name: file }) => file));
-      const left = files.length > 1 ? files.filter((file) => !run.has(file)) : [];
-      return {
-        ...counts,
-        failed: counts.failed + left.length,
-        failures: [...failures, ...left.map((file) => ({ name: file, why: 'was not run to its end' }))],
-      };
-    },
-  );
+  const runner = join(root, 'tools/run/run-files.ts');
+  const runOptions: RunOptions = { ...options, files: inOrderOfWork(files), report };
+  const ok = await run(process.execPath, [runner, JSON.stringify(runOptions)], { ...compiled, ...env });
+  return readReport<RunReport>(report, ok, ({ counts, timed, failures }) => {
+    if (timed.length > 1) console.log(`\n${slowest('Files', timed)}`);
+    return { ...counts, failures };
+  });
 }
 
 const setup = join(root, 'server/src/testing/global-setup.ts');
@@ -155,16 +127,17 @@ export async function nodeTests(
 ): Promise<Counts> {
   const memory = onDisk ? undefined : openMemoryFolder();
   try {
-    return await testTier(
+    return await runTestFiles(
       {
         name: 'node-tests',
-        options: [`--test-global-setup=${setup}`],
+        files: partOf(files, shard),
+        reporter,
+        setup,
         harness: 'server/src/testing/test-app.ts',
         // What is hard on servers and disks hardly waits.
-        atOnce: onDisk ? cores + 1 : filesAtOnce,
+        workers: onDisk ? cores + 1 : filesAtOnce,
+        ...(onDisk ? { deadlines: { fileMs: 3_600_000, endMs: 10_000 } } : {}),
       },
-      reporter,
-      partOf(files, shard),
       { ...memory?.env, ...env },
     );
   } finally {
@@ -189,15 +162,15 @@ export const componentTests = (
   files: readonly string[],
   env: NodeJS.ProcessEnv = {},
 ): Promise<Counts> =>
-  testTier(
+  runTestFiles(
     {
       name: 'component-tests',
-      options: ['--conditions=browser', `--import=${register}`, '--test-force-exit', ...roomyHeap],
+      files,
+      reporter,
+      execArgv: ['--conditions=browser', `--import=${register}`, '--test-force-exit', ...roomyHeap],
       harness: 'web/src/testing/render-app.tsx',
-      atOnce: Math.max(1, cores >> 1),
+      workers: Math.max(1, cores >> 1),
     },
-    reporter,
-    files,
     env,
   );
 
@@ -310,14 +283,36 @@ const told = ({ name, why }: Failure) =>
       .map((line) => `      ${line.slice(0, 200)}`),
   ].join('\n');
 
+/** Gives up a run that takes too long: names what it was doing and ends what it has started. */
+function endAfter(deadlineMs: number, step: () => string): void {
+  setTimeout(() => {
+    console.error(`\nFailed: the run is not done after ${Math.round(deadlineMs / 60_000)} min. Under way: ${step()}`);
+    for (const child of children) {
+      console.error(`  ends process ${child.pid}: ${child.spawnargs.slice(0, 3).join(' ').slice(0, 200)}`);
+      child.kill('SIGTERM');
+    }
+    // What is asked to end gets a moment to do so.
+    setTimeout(
+      () => {
+        for (const child of children) child.kill('SIGKILL');
+        process.exit(1);
+      },
+      children.size > 0 ? 10_000 : 0,
+    );
+  }, deadlineMs);
+}
+
 /** Runs the steps in order, says what each cost, and closes with the one line that tells it all. */
-export async function runSuite(steps: readonly Step[]): Promise<never> {
+export async function runSuite(steps: readonly Step[], { deadlineMs = 60 * 60_000 } = {}): Promise<never> {
+  let current = '';
+  endAfter(deadlineMs, () => current);
   const total: Counts = { passed: 0, failed: 0, skipped: 0 };
   const broken: string[] = [];
   const costs: string[] = [];
   const begun = performance.now();
   for (const [name, step] of steps) {
     console.log(`\n▸ ${name}`);
+    current = name;
     const started = performance.now();
     const counts = await step();
     addCounts(total, counts);

@@ -30,6 +30,7 @@ const guards = [
   'tools/docs/decisions.test.ts',
   'tools/docs/docs.test.ts',
   'tools/platform.test.ts',
+  'tools/run/imports.test.ts',
   'tools/run/lockfile.test.ts',
   'tools/run/slow-patterns.test.ts',
   'server/src/testing/access-matrix/foreign-ids.test.ts',
@@ -50,3 +51,50 @@ const guards = [
 export const quickFiles: readonly string[] = testFiles.filter((file) => guards.includes(file) || isSmall(file));
 const unknown = guards.filter((file) => !testFiles.includes(file));
 if (unknown.length > 0) throw new Error(`No such test: ${unknown.join(', ')}`);
+
+/** What works for long, or starts servers and clusters. The longest come first, so that none is begun when all others are done. */
+const long = [
+  /^tools\/attack\//,
+  // Waits for a process that takes only what nobody else wants of the processors.
+  /\/features\/backup\/backup\.jobs\.test/,
+  /\/access-matrix\.test/,
+  /secret-rotation/,
+  /^tools\/cli\//,
+  /\/start\.test/,
+  /\/fuzz\//,
+  /slow-clients/,
+  /\/injection\.test/,
+  /^bench\//,
+  /\/foreign-ids\.test/,
+  /\/features\/backup\/backup\.test/,
+  /^packages\/embedded-postgres\//,
+  /^server\/.*\/identity\/setup\//,
+  /\.hard\.test\.ts$/,
+];
+const placeOf = (file: string) => long.findIndex((pattern) => pattern.test(file));
+
+/** The long ones, the longest before the others, then the rest as they stand in the tree. */
+export function inOrderOfWork(files: readonly string[]): readonly string[] {
+  const isLong = (file: string) => placeOf(file) >= 0;
+  return [
+    ...files.filter(isLong).toSorted((one, other) => placeOf(one) - placeOf(other)),
+    ...files.filter((file) => !isLong(file)),
+  ];
+}
+
+const shardNumbers = (shard: string): [part: number, parts: number] => {
+  const [part = 1, parts = 1] = shard.split('/').filter(Boolean).map(Number);
+  return [part, parts];
+};
+
+/** Nothing, which is everything, or one of so many parts. */
+export function isShard(text: string): boolean {
+  const [part, parts] = shardNumbers(text);
+  return text === '' || (/^[1-9]\d*\/[1-9]\d*$/.test(text) && part <= parts);
+}
+
+/** `1/2` is every other file from the first on: all the parts together are all files, none of them twice. */
+export function partOf(files: readonly string[], shard: string): readonly string[] {
+  const [part, parts] = shardNumbers(shard);
+  return inOrderOfWork(files).filter((_file, index) => index % parts === part - 1);
+}

@@ -6,8 +6,7 @@ import { agreedTextsShown } from './agreed-texts.ts';
 import { ensureChromium } from './chromium.ts';
 import { build, staticChecks } from './static-checks.ts';
 import { beside, type Counts, compiled, componentTests, inOrder, journeys, nodeTests, runSuite } from './suite.ts';
-import { componentFiles, testFiles } from './test-files.ts';
-import { isShard } from './test-lots.ts';
+import { componentFiles, isShard, testFiles } from './test-files.ts';
 
 /** `SHARD=1/2` runs the first half; all the shards together run everything, the checks that cannot be split only once. */
 const shard = process.env.SHARD ?? '';

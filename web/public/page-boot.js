@@ -1,4 +1,4 @@
-// Runs before anything else of a page.
+// Runs before the first paint of every page.
 {
   const page = document.documentElement;
   // A stored choice of theme never flashes. Without one the system decides.
@@ -8,35 +8,9 @@
   } catch {
     // Storage is refused in this browser: follow the system.
   }
-  // What the server says this page is going to ask is asked now, beside the scripts; `lib/transport/asked-ahead.ts` takes the answers.
-  if (page.dataset.ask) {
-    const ask = (address) => [address, { at: Date.now(), answer: fetch(address).catch(() => undefined) }];
-    window.askedAhead = new Map(page.dataset.ask.split(' ').map(ask));
-  }
-  // The files of a page that is drawn first. Who has kept this script has kept them too, or nearly all: asked for before it is
-  // drawn, they would only hold it up.
-  const files = page.dataset.files?.split(' ') ?? [];
-  const isKept = files.length > 0 && performance.getEntriesByName(document.currentScript.src)[0]?.transferSize === 0;
-  const fetchFiles = () => {
-    for (const href of files) {
-      const link = { rel: 'modulepreload', fetchPriority: 'low', crossOrigin: '', href };
-      document.head.append(Object.assign(document.createElement('link'), link));
-    }
-  };
-  if (!isKept) fetchFiles();
-  // A rendered page is painted before it is brought to life. What nobody looks at is not painted, and need not wait for it.
-  if (page.dataset.start) {
-    const painted = (resolve) => {
-      if (document.visibilityState === 'hidden') resolve();
-      else requestAnimationFrame(() => setTimeout(resolve));
-    };
-    document.addEventListener('DOMContentLoaded', async () => {
-      // What `first-view/` is drawing is to be seen before the program takes the processor.
-      await window.drawing;
-      painted(() => {
-        if (isKept) fetchFiles();
-        return import(page.dataset.start);
-      });
-    });
+  // The page's first API requests run while its scripts load; `lib/transport/preloaded.ts` takes the responses.
+  if (page.dataset.preload) {
+    const start = (url) => [url, { at: Date.now(), response: fetch(url).catch(() => undefined) }];
+    window.preloaded = new Map(page.dataset.preload.split(' ').map(start));
   }
 }

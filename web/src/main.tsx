@@ -1,13 +1,14 @@
 import 'virtual:palettes.css';
 import './styles.css';
 import { StrictMode } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { reportCaughtError } from './lib/browser/caught-error.ts';
+import { replacePrerendered } from './lib/browser/restore-page.ts';
 import { startPagesAtTop } from './lib/browser/scroll.ts';
 import { leaveStaleBuild } from './lib/browser/stale-build.ts';
 import { followOtherTabs } from './lib/browser/theme.ts';
-import { rememberPlace } from './lib/session/take-over.ts';
 import { keepInstallOffers } from './pwa/install-offer.ts';
 import { startServiceWorker } from './pwa/start-service-worker.ts';
 import { createAppRouter } from './router.tsx';
@@ -15,7 +16,7 @@ import { createAppRouter } from './router.tsx';
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root element');
 
-const patienceMs = 1000;
+const loadTimeoutMs = 1000;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 const router = createAppRouter();
@@ -27,16 +28,16 @@ if (import.meta.env.PROD) startServiceWorker(window);
 // The prerendered page stays visible until the route's code is here; the first render then takes its place at once.
 // Where nothing was prerendered, a page that is slow to arrive is announced after a moment instead of a blank window.
 const prerendered = root.dataset.prerendered !== undefined;
-await (prerendered ? router.load() : Promise.race([router.load(), pause(patienceMs)]));
+await (prerendered ? router.load() : Promise.race([router.load(), pause(loadTimeoutMs)]));
 
 startPagesAtTop(window);
-const returnToPlace = rememberPlace(root);
-const firstRender = router.subscribe('onRendered', () => {
-  firstRender();
-  returnToPlace();
-});
-createRoot(root, { onCaughtError: reportCaughtError }).render(
-  <StrictMode>
-    <App router={router} />
-  </StrictMode>,
+const reactRoot = createRoot(root, { onCaughtError: reportCaughtError });
+replacePrerendered(root, () =>
+  flushSync(() =>
+    reactRoot.render(
+      <StrictMode>
+        <App router={router} />
+      </StrictMode>,
+    ),
+  ),
 );

@@ -10,12 +10,12 @@ import { fetchPackages } from '../../../tools/hard/npm-packages.ts';
 import { signatureJudges } from '../../../tools/hard/programs.ts';
 import { prepareSignature } from './sign/prepare.ts';
 import { SigningError } from './sign/signing-error.ts';
-import type { TestIdentity } from './test-authority.ts';
 import { alteredFiles, onBlankPaper, visiblySigned } from './testing/altered-files.ts';
 import { lastGap, stampedDocument, withGap } from './testing/hostile.ts';
 import { surviveCorruptions } from './testing/hostile-files.ts';
 import { plainPdf } from './testing/pdf.ts';
 import { ana, anasIdentity, authority, now, signedPdf } from './testing/sign.ts';
+import type { TestIdentity } from './testing/test-authority.ts';
 import { buildTrust } from './trust.ts';
 import { readSignatures } from './validate/read-signatures.ts';
 

@@ -1,5 +1,5 @@
 import type { DatabaseAccess } from '../core/db/connection.ts';
-import type { Patience } from '../core/http/leave.ts';
+import type { DrainTimeouts } from '../core/http/shutdown.ts';
 
 /** Comes by the channel, never by the command line or the environment: others of the machine can read those. */
 export interface WorkerOrder {
@@ -9,7 +9,7 @@ export interface WorkerOrder {
   readonly dataDir: string;
 }
 
-export type ToWorker = WorkerOrder | { readonly kind: 'stop'; readonly patience?: Patience };
+export type ToWorker = WorkerOrder | { readonly kind: 'stop'; readonly timeouts?: DrainTimeouts };
 
 export type FromWorker =
   | { readonly kind: 'serving'; readonly url: string; readonly firstStep: string | undefined }

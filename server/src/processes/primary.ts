@@ -2,7 +2,7 @@ import cluster, { type Worker } from 'node:cluster';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
-import type { Patience } from '../core/http/leave.ts';
+import type { DrainTimeouts } from '../core/http/shutdown.ts';
 import { type Closings, closeAll } from '../open-database.ts';
 import { lingerMs, openFolder, tellOthers } from '../start.ts';
 import type { FromWorker, ToWorker, WorkerOrder } from './messages.ts';
@@ -38,7 +38,7 @@ export async function startServers({ config, log, say, onFatal }: PrimaryOptions
   const closings: Closings = [];
   const workers = new Set<Worker>();
   /** Those whose end is wanted. */
-  const leaving = new WeakSet<Worker>();
+  const shuttingDown = new WeakSet<Worker>();
   let stopped = false;
   let order: WorkerOrder;
 
@@ -60,7 +60,7 @@ export async function startServers({ config, log, say, onFatal }: PrimaryOptions
       worker.once('exit', (code, signal) => {
         workers.delete(worker);
         reject(new Error(`O processo ${worker.process.pid} terminou antes de atender (${signal ?? code}).`));
-        if (serving && !leaving.has(worker)) replace(worker, signal ?? code, startedAt);
+        if (serving && !shuttingDown.has(worker)) replace(worker, signal ?? code, startedAt);
       });
       send(worker, order);
     });
@@ -79,12 +79,12 @@ export async function startServers({ config, log, say, onFatal }: PrimaryOptions
     setTimeout(again, Date.now() - startedAt < shortLifeMs ? pauseMs : 0);
   }
 
-  const end = (worker: Worker, patience?: Patience): Promise<void> =>
+  const end = (worker: Worker, timeouts?: DrainTimeouts): Promise<void> =>
     new Promise((resolve) => {
-      leaving.add(worker);
+      shuttingDown.add(worker);
       if (worker.isDead()) return resolve();
       worker.once('exit', () => resolve());
-      send(worker, { kind: 'stop', ...(patience ? { patience } : {}) });
+      send(worker, { kind: 'stop', ...(timeouts ? { timeouts } : {}) });
     });
 
   async function stop(): Promise<void> {

@@ -2,11 +2,10 @@
 import { readConfig } from '../config.ts';
 import { openDatabase } from '../core/db/database.ts';
 import { prepareDatabase } from '../core/db/prepare.ts';
-import type { Patience } from '../core/http/leave.ts';
+import type { DrainTimeouts } from '../core/http/shutdown.ts';
 import { createLog } from '../core/log.ts';
 import { firstStep } from '../first-step.ts';
 import { type Closings, closeAll } from '../open-database.ts';
-import { settleAfterStart } from '../settle.ts';
 import { prepareService, type RunningServer } from '../start.ts';
 import { describeStartupError } from '../startup-error.ts';
 import type { FromWorker, ToWorker, WorkerOrder } from './messages.ts';
@@ -37,11 +36,11 @@ async function start({ secretKey, access, dataDir }: WorkerOrder): Promise<Runni
 let running: Promise<RunningServer> | undefined;
 let isStopping = false;
 
-function stop(patience?: Patience): void {
+function stop(timeouts?: DrainTimeouts): void {
   if (isStopping) return;
   isStopping = true;
   Promise.resolve(running)
-    .then((ctx) => ctx?.stop(patience))
+    .then((ctx) => ctx?.stop(timeouts))
     .then(
       () => process.exit(0),
       () => process.exit(1),
@@ -49,12 +48,11 @@ function stop(patience?: Patience): void {
 }
 
 process.on('message', (message: ToWorker) => {
-  if (message.kind === 'stop') return stop(message.patience);
+  if (message.kind === 'stop') return stop(message.timeouts);
   running = start(message);
   running.then(
     async (ctx) => {
       await tell({ kind: 'serving', url: ctx.url, firstStep: await firstStep(ctx) });
-      settleAfterStart();
     },
     async (error: unknown) => {
       await tell({ kind: 'failed', text: describeStartupError(error) });

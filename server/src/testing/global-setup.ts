@@ -1,5 +1,4 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { flushCompileCache } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '@virtual-med/embedded-postgres/embedded';
@@ -49,19 +48,11 @@ async function embeddedCluster(): Promise<DatabaseAccess> {
   return access;
 }
 
-/** Node keeps what it compiled when a process ends, which the files' own do last: here it is there before they begin. */
-async function compileForAll(): Promise<void> {
-  if (!process.env.NODE_COMPILE_CACHE) return;
-  await Promise.all([import('../app.ts'), import('../adapters/adapters.ts'), import('../job-handlers.ts')]);
-  flushCompileCache();
-}
-
 export async function globalSetup(): Promise<void> {
   const url = process.env.DATABASE_URL;
   const cluster = url ? outsideCluster(url) : await embeddedCluster();
   const template = await makeTemplate(cluster, url ? '' : cluster.address.database);
   endings.push(() => template.drop());
-  await compileForAll();
 }
 
 export async function globalTeardown(): Promise<void> {

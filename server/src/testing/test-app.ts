@@ -15,7 +15,6 @@ import { openIsolated } from '../core/isolated/isolated.ts';
 import { openJobs } from '../core/jobs/jobs.ts';
 import { createLog } from '../core/log.ts';
 import { countRequests } from '../core/requests-under-way.ts';
-import { createAuth } from '../features/identity/session/auth.ts';
 import { openTrustFolder } from '../features/signature-checks/trust/trust-folder.ts';
 import { createJobHandlers } from '../job-handlers.ts';
 import { cloneDatabase, type TestDatabase, testSecretKey } from './cluster.ts';
@@ -87,13 +86,7 @@ async function openTestApp({
     handlers: createJobHandlers({ access, db, mail: adapters.mail, ctx: () => ctx }),
     log,
   });
-  const auth = createAuth({
-    pool: db.auth,
-    secretKey: testSecretKey,
-    appUrl,
-    sessionMaxDays: config.sessionMaxDays,
-  });
-  const { signal: leaving } = new AbortController();
+  const { signal: shuttingDown } = new AbortController();
   const trust = openTrustFolder(dataDir, log);
   const ctx: AppContext = {
     config,
@@ -101,13 +94,12 @@ async function openTestApp({
     secretKey: testSecretKey,
     log,
     db,
-    auth,
     jobs,
     adapters,
     trust,
     isolated,
     requests,
-    leaving,
+    shuttingDown,
   };
   // A machine busy with other tests stalls the process; that says nothing about the product.
   const app = await createApp(ctx, { maxEventLoopDelayMs: 0, ...withoutWeb });

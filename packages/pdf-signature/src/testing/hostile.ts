@@ -9,8 +9,8 @@ import type { PreparedSignature } from '../prepared-signature.ts';
 import { prepareSignature } from '../sign/prepare.ts';
 import { addSignatureField } from '../sign/signature-field.ts';
 import { algorithm, attribute, issuerAndSerial, type SignedDataParts, writeSignedData } from '../sign/signed-data.ts';
-import type { TestAuthority, TestIdentity } from '../test-authority.ts';
 import { anasIdentity, now } from './sign.ts';
+import type { TestAuthority, TestIdentity } from './test-authority.ts';
 
 /** One more revision, as somebody writes it who wants to change a file: bodies by number. */
 export function withRevision(file: Buffer, bodies: Readonly<Record<number, string>>): Buffer {

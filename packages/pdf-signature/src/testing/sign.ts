@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { SignaturePolicy } from '../prepared-signature.ts';
 import { finishSignature } from '../sign/finish.ts';
 import { prepareSignature } from '../sign/prepare.ts';
-import { createTestAuthority, type TestAuthority, type TestIdentity } from '../test-authority.ts';
+import { createTestAuthority, type TestAuthority, type TestIdentity } from './test-authority.ts';
 
 export const now = new Date('2026-11-16T12:00:00Z');
 export const authority: TestAuthority = createTestAuthority({ now });

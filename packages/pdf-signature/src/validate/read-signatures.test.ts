@@ -5,7 +5,6 @@ import { oids } from '../asn1/oids.ts';
 import { element, octetString, sequence } from '../asn1/write.ts';
 import { prepareSignature } from '../sign/prepare.ts';
 import { attribute } from '../sign/signed-data.ts';
-import { createTestAuthority, newTestKey, testExtension } from '../test-authority.ts';
 import {
   lastGap,
   replaceCms,
@@ -18,6 +17,7 @@ import {
 } from '../testing/hostile.ts';
 import { encryptedPdf, plainPdf } from '../testing/pdf.ts';
 import { ana, anasIdentity, authority, now, signedPdf } from '../testing/sign.ts';
+import { createTestAuthority, newTestKey, testExtension } from '../testing/test-authority.ts';
 import { buildTrust, type Trust } from '../trust.ts';
 import { readSignatures } from './read-signatures.ts';
 
@@ -199,7 +199,7 @@ test('a proven time keeps a signature good after the certificate ended, with a l
 });
 
 test('revoked, before and after a proven time, and without a fresh list', () => {
-  const own = createTestAuthority({ now, saved: authority.save() });
+  const own = createTestAuthority({ now, sample: authority.sample });
   const identity = own.person(ana);
   const plain = signedPdf(plainPdf(), identity);
   const stamped = signedPdf(plainPdf(), identity, { policy: 'AD-RT', stampedAt: inDays(-10) });

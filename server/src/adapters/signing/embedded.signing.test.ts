@@ -6,7 +6,7 @@ import { buffer, text } from 'node:stream/consumers';
 import { after, type TestContext, test } from 'node:test';
 import { finishSignature } from '@virtual-med/pdf-signature/sign/finish';
 import { prepareSignature } from '@virtual-med/pdf-signature/sign/prepare';
-import { createTestAuthority } from '@virtual-med/pdf-signature/test-authority';
+import { createTestAuthority } from '@virtual-med/pdf-signature/testing/test-authority';
 import { openIsolated } from '../../core/isolated/isolated.ts';
 import { samplePdf } from '../../testing/factories/sample-pdf.ts';
 import { createMemoryStore } from '../payments/testing/memory.store.ts';

@@ -8,6 +8,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { describe, type TestContext, test } from 'node:test';
 import { promisify } from 'node:util';
+import { closeAfter } from '../../testing/close-after.ts';
 import { openDiskStorage } from './disk.storage.ts';
 import type { Storage, StorageLog } from './storage.port.ts';
 import { pieces, refusal, storageConformance } from './testing/storage-conformance.ts';
@@ -100,6 +101,7 @@ describe('disk: on its own', () => {
     const child = spawn(process.execPath, ['--input-type=module', '-e', program, root], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
+    closeAfter(t, child);
     const exited = once(child, 'exit');
     const [said] = await once(child.stdout, 'data');
     assert.equal(String(said), 'half');

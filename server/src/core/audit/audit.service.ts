@@ -3,8 +3,7 @@ import type { AuditDetails } from '@virtual-med/contract/audit/audit-details';
 import type { AuditEvent } from '@virtual-med/contract/core/audit';
 import type { ActorRole } from '@virtual-med/contract/core/roles';
 import { type RawBuilder, sql } from 'kysely';
-import { type Actor, executeLater, type Tx } from '../db/database.ts';
-import { fixedStatement } from '../db/fixed-statement.ts';
+import type { Actor, Tx } from '../db/database.ts';
 import { newId } from '../ids.ts';
 
 interface AuditRecord {
@@ -25,7 +24,9 @@ const detailsOf = ({ details }: Pick<AuditRecord, 'details'>): string | null =>
  * Writes one row of the trail inside the transaction it tells of: both happen or neither does.
  * Who, in what role, when and from where are stamped by the database itself.
  */
-export const record = (tx: Tx, entry: AuditRecord): Promise<void> => executeLater(tx, insertion(rowOf(entry)));
+export async function record(tx: Tx, entry: AuditRecord): Promise<void> {
+  await tx.insertInto('audit_events').values(rowOf(entry)).execute();
+}
 
 const rowOf = (entry: AuditRecord) => ({
   id: newId(),
@@ -37,22 +38,7 @@ const rowOf = (entry: AuditRecord) => ({
   details: detailsOf(entry),
 });
 
-const insertion = fixedStatement((q, row: ReturnType<typeof rowOf>) =>
-  q.insertInto('audit_events').values({
-    id: row.id,
-    clinic_id: row.clinic_id,
-    event: row.event,
-    record_type: row.record_type,
-    record_id: row.record_id,
-    about_patient: row.about_patient,
-    details: row.details,
-  }),
-);
-
-/**
- * The same as a part of the statement that reads: a row of the trail for each row of `source`, a name given in its WITH.
- * In a fixed statement `id` is one of its values.
- */
+/** The same as a part of the statement that reads: a row of the trail for each row of `source`, a name given in its WITH. */
 export const recordOf = (
   source: string,
   entry: Omit<AuditRecord, 'aboutPatient'> & { readonly aboutPatient?: RawBuilder<unknown> },
@@ -79,38 +65,16 @@ export const doerOf = (actor: Actor): Doer => ({
 });
 
 /** The same row, written in a transaction of the system's for a person the server itself has proven. */
-export const recordFor = (tx: Tx, doer: Doer, entry: AuditRecord): Promise<void> =>
-  executeLater(
-    tx,
-    insertionFor({
+export async function recordFor(tx: Tx, doer: Doer, entry: AuditRecord): Promise<void> {
+  await tx
+    .insertInto('audit_events')
+    .values({
       ...rowOf(entry),
       actor_id: doer.actorId,
       actor_role: doer.actorRole,
       // A scoped IPv6 address is no `inet`.
       ip: doer.ip && isIP(doer.ip) && !doer.ip.includes('%') ? doer.ip : null,
       request_id: doer.requestId,
-    }),
-  );
-
-type RowOfDoer = ReturnType<typeof rowOf> & {
-  actor_id: string | null;
-  actor_role: ActorRole;
-  ip: string | null;
-  request_id: string;
-};
-
-const insertionFor = fixedStatement((q, row: RowOfDoer) =>
-  q.insertInto('audit_events').values({
-    id: row.id,
-    clinic_id: row.clinic_id,
-    event: row.event,
-    record_type: row.record_type,
-    record_id: row.record_id,
-    about_patient: row.about_patient,
-    details: row.details,
-    actor_id: row.actor_id,
-    actor_role: row.actor_role,
-    ip: row.ip,
-    request_id: row.request_id,
-  }),
-);
+    })
+    .execute();
+}

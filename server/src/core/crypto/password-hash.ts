@@ -16,7 +16,7 @@ export const isFormerHash = (passwordHash: string): boolean => passwordHash.star
  * For an e-mail nobody has, what a wrong password costs. People who have not signed in since have a hash of the former
  * parameters: half of those who do not exist cost the same, each always the same, so that the time tells of nobody.
  */
-export const hashForNobody = (secretKey: string, email: string, password: string): Promise<string> => {
+export const dummyHash = (secretKey: string, email: string, password: string): Promise<string> => {
   const [drawn = 0] = createHmac('sha256', secretKey).update(`what nobody costs\n${email}`).digest();
   return hash(password, drawn < 128 ? options : formerOptions);
 };

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { testApp } from '../../testing/test-app.ts';
 import { newId } from '../ids.ts';
-import { type Actor, type Tx, withSystemEyes } from './database.ts';
+import { type Actor, type Tx, withSystemRole } from './database.ts';
 
 const t = await testApp();
 const { db } = t.ctx;
@@ -137,16 +137,16 @@ describe('a reason is a plain sentence', () => {
     await db.asActor(actor, async (tx) => {
       for (const reason of wrong) {
         await assert.rejects(
-          withSystemEyes(tx, reason, () => seen(tx)),
+          withSystemRole(tx, reason, () => seen(tx)),
           TypeError,
           reason,
         );
         assert.equal((await seen(tx))?.who, 'vm_app', reason);
       }
-      assert.equal((await withSystemEyes(tx, 'look up', () => seen(tx)))?.who, 'vm_system');
+      assert.equal((await withSystemRole(tx, 'look up', () => seen(tx)))?.who, 'vm_system');
       assert.equal((await seen(tx))?.who, 'vm_app');
       await assert.rejects(
-        withSystemEyes(tx, 'look up', async () => {
+        withSystemRole(tx, 'look up', async () => {
           throw new Error('failed in between');
         }),
         /failed in between/,

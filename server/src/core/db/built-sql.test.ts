@@ -8,16 +8,14 @@ const sources = globSync('**/*.ts', { cwd: sourceFolder }).filter(
   (file) => !/\.(test|fixture)\.ts$|(^|\/)testing\//.test(file),
 );
 
-/** Where text becomes a statement as it is: migrations, roles, the beginning of a transaction, a page's usual size, and what the queue's library asks, passed on. Nothing here comes from a request. */
+/** Where text becomes a statement as it is: migrations, roles, the beginning of a transaction, and what the queue's library asks, passed on. Nothing here comes from a request. */
 const allowed = new Set([
   'core/db/bare-tables.ts',
-  'core/db/connection.ts',
+  'core/db/pooled-client.ts',
   'core/db/copy.ts',
   'core/db/database.ts',
   'core/db/migrate.ts',
   'core/db/roles.ts',
-  'core/db/rows-of-page.ts',
-  'core/jobs/add-jobs.ts',
   'core/jobs/boss.ts',
   'core/jobs/carried-jobs.ts',
   'core/jobs/failed-jobs.ts',

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { sql } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import { testApp } from '../../testing/test-app.ts';
-import { ClosingPool, clientOptions, PreparingClient, withClient } from './connection.ts';
+import { ClosingPool, clientOptions, withClient } from './connection.ts';
 import { isDatabaseUnavailable } from './errors.ts';
 import { openWayTo } from './testing/way-to-database.ts';
 
@@ -29,30 +29,12 @@ test('a connection lost between two statements of a transaction fails that trans
   assert.ok(await db.asSystem('afterwards', (tx) => sql`select 1`.execute(tx)));
 });
 
-test('a process that was held up itself finds the answer waiting, and does not take the database for silent', async () => {
-  const pool = new ClosingPool({
-    ...clientOptions(t.access.address, t.access.login),
-    Client: PreparingClient,
-    max: 1,
-    silenceMs: 100,
-  });
-  const backend = async () => (await pool.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid;
-  const before = await backend();
-  const asked = backend();
-  // The statement leaves, and then nothing of this process runs for longer than the silence that is borne.
-  await new Promise((resolve) => setImmediate(resolve));
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 400);
-  assert.equal(await asked, before);
-  await pool.end();
-});
-
 test('a database that goes silent fails whoever waits for it, and its connection is not used again', async () => {
   const way = await openWayTo(t.access.address);
   const pool = new ClosingPool({
     ...clientOptions(way.address, t.access.login),
-    Client: PreparingClient,
     max: 1,
-    silenceMs: 300,
+    query_timeout: 300,
   });
   pool.on('error', () => undefined);
   const backend = async () => (await pool.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid;
@@ -63,5 +45,21 @@ test('a database that goes silent fails whoever waits for it, and its connection
   way.turnSilent(false);
   assert.notEqual(await backend(), before);
   await pool.end();
+  way.close();
+});
+
+test('a transaction that waits for a silent database fails once, and its connection is not used again', async () => {
+  const way = await openWayTo(t.access.address);
+  const pool = new ClosingPool({ ...clientOptions(way.address, t.access.login), max: 1, query_timeout: 300 });
+  const db = new Kysely({ dialect: new PostgresDialect({ pool }) });
+  const failing = db.transaction().execute(async (tx) => {
+    way.turnSilent(true);
+    await sql`select 1`.execute(tx);
+  });
+  const failure = await failing.catch((error: unknown) => error);
+  assert.ok(isDatabaseUnavailable(failure), String(failure));
+  way.turnSilent(false);
+  assert.ok(await sql`select 1`.execute(db));
+  await db.destroy();
   way.close();
 });

@@ -1,6 +1,5 @@
-import type { Socket } from 'node:net';
 import pg from 'pg';
-import { type PreparedStatement, type Statement, StatementBatch, type StatementResult } from './statement-batch.ts';
+import { PooledClient, type PooledClientConfig } from './pooled-client.ts';
 
 /** Where the database is. `host` may be a folder holding a Unix socket. */
 export interface DatabaseAddress {
@@ -65,136 +64,14 @@ export async function withClient<T>(
   }
 }
 
-/** A statement seen before is not parsed and planned again. So many of them are kept; then all are let go, and kept anew. */
-const namedStatementBound = 400;
-
-const nothing = () => undefined;
-
-/** Told of what took long: the statements as they are written, never the values they were given. */
-export interface SlowWatch {
-  readonly ms: number;
-  tell(statements: readonly string[], ms: number): void;
-}
-
-/** Gives every parameterised statement a name, so that PostgreSQL prepares it once per connection. */
-export class PreparingClient extends pg.Client {
-  readonly #prepared = new Map<string, PreparedStatement>();
-  /** No name is given twice: what is sent meanwhile may still use the old ones. */
-  #named = 0;
-  readonly #bound: number;
-  readonly #slow: SlowWatch | undefined;
-
-  constructor(config: pg.ClientConfig & { namedStatements?: number; slow?: SlowWatch } = {}) {
-    super(config);
-    this.#bound = config.namedStatements ?? namedStatementBound;
-    this.#slow = config.slow;
-  }
-
-  /** To be called when it is over. */
-  #begin(statements: () => readonly string[]): () => void {
-    const slow = this.#slow;
-    if (!slow) return nothing;
-    const began = performance.now();
-    return () => {
-      const ms = performance.now() - began;
-      if (ms >= slow.ms) slow.tell(statements(), ms);
-    };
-  }
-
-  #preparedOf(text: string): PreparedStatement | undefined {
-    const known = this.#prepared.get(text);
-    if (known || this.#bound === 0) return known;
-    if (this.#prepared.size >= this.#bound) this.#letGo();
-    const prepared = { name: `s${this.#named}` };
-    this.#named += 1;
-    this.#prepared.set(text, prepared);
-    return prepared;
-  }
-
-  /**
-   * Goes before whatever is sent next, which finds nothing prepared. In a transaction that failed nothing is let go:
-   * names are new all the same, and the next time takes both.
-   */
-  #letGo(): void {
-    this.#prepared.clear();
-    const { connection } = this as this & { connection: { parsedStatements: Record<string, string> } };
-    void super.query('deallocate all', (error: Error | null) => {
-      if (!error) connection.parsedStatements = {};
-    });
-  }
-
-  // biome-ignore lint/suspicious/noExplicitAny: pg overloads query() in seven ways and all of them must pass through
-  override query(config: any, values?: any, callback?: any): any {
-    if (!this.#slow) return this.#send(config, values, callback);
-    const over = this.#begin(() => [typeof config === 'string' ? config : (config?.text ?? '')]);
-    const given = typeof values === 'function' ? values : callback;
-    const told = (...answer: unknown[]) => {
-      over();
-      given(...answer);
-    };
-    const answer = this.#send(config, typeof values === 'function' ? undefined : values, given && told);
-    if (!given && typeof answer?.then === 'function') answer.then(over, over);
-    return answer;
-  }
-
-  // biome-ignore lint/suspicious/noExplicitAny: as above
-  #send(config: any, values: any, callback: any): any {
-    if (typeof config === 'string' && Array.isArray(values) && values.length > 0) {
-      const prepared = this.#preparedOf(config);
-      if (prepared) return super.query({ name: prepared.name, text: config, values } as never, callback);
-    }
-    return super.query(config, values, callback);
-  }
-
-  /** One trip for all of them; the first that fails fails them all, and those after it are not carried out. */
-  batch(statements: readonly Statement[]): Promise<StatementResult[]> {
-    const over = this.#begin(() => statements.map(({ text }) => text));
-    return new Promise((resolve, reject) => {
-      const batch = new StatementBatch(
-        statements,
-        { prepared: (text) => this.#preparedOf(text) ?? { name: '' }, types: rowTypes },
-        (error, results) => {
-          over();
-          if (error) reject(error);
-          else resolve(results);
-        },
-      );
-      super.query(batch as never);
-    });
-  }
-}
-
-interface BusyClient {
-  readonly readyForQuery: boolean;
-  readonly connection: { readonly stream: Socket };
-}
-
-/**
- * A database that was asked and says nothing is frozen, or gone without a word. Its own timeouts do not help then:
- * whoever waits is told, and the connection is not used again.
- */
-function endWhenSilent(client: BusyClient, silenceMs: number): void {
-  const { stream } = client.connection;
-  stream.setTimeout(silenceMs, () => {
-    const { bytesRead } = stream;
-    const giveUp = () => {
-      if (client.readyForQuery || stream.bytesRead > bytesRead) return;
-      stream.destroy(Object.assign(new Error('The database is silent'), { code: 'ETIMEDOUT', syscall: 'read' }));
-    };
-    // A process that was itself held up finds the answer waiting before the clock is believed.
-    setImmediate(() => setImmediate(giveUp));
-  });
-}
-
-/** A pool whose end() resolves when its connections are really closed, not merely told to close. */
+/** A pool whose end() resolves when its connections are closed, not merely told to close. */
 export class ClosingPool extends pg.Pool {
   readonly #open = new Set<Promise<unknown>>();
 
-  constructor(config: pg.PoolConfig & { namedStatements?: number; silenceMs?: number }) {
-    super(config);
+  constructor(config: pg.PoolConfig & PooledClientConfig) {
+    super({ Client: PooledClient, ...config } as pg.PoolConfig);
     this.on('connect', (client) => {
-      if (config.silenceMs) endWhenSilent(client as typeof client & BusyClient, config.silenceMs);
-      // Lost between two statements of a transaction, it tells nobody but its listeners; the next statement fails and says so.
+      // A connection lost between two statements of a transaction: the next statement fails and reports it.
       client.on('error', () => undefined);
       const closed = new Promise((resolve) => client.once('end', resolve));
       this.#open.add(closed);

@@ -24,7 +24,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   const { code = '', syscall = '' } = error as NodeJS.ErrnoException;
   return (
     (socketCodes.has(code) && ['connect', 'read', 'write'].includes(syscall)) ||
-    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+    /Connection terminated|Query read timeout|Client was closed|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
       error.message,
     )
   );

@@ -1,11 +1,9 @@
 import type { Logger } from 'pino';
-import type { SlowWatch } from './connection.ts';
+import type { SlowWatch } from './pooled-client.ts';
 
 const textMaxChars = 2000;
-/** What opens and ends every transaction says nothing of it. */
-const framing = /^(?:begin|commit|rollback|select where concat\(set_config)\b/;
-
-const plain = (text: string): string => text.replaceAll(/\s+/g, ' ').trim().slice(0, textMaxChars);
+/** The frame of a transaction, which says nothing of what was asked for. */
+const framing = /^(?:begin|commit|rollback|select set_config)\b/;
 
 /** Slow statements as lines of the log: `slowQuery.ms` and their text. Values are bound, so there are none in it. */
 export const slowQueries = (ms: number, log: Pick<Logger, 'warn'>): SlowWatch | undefined =>
@@ -13,8 +11,8 @@ export const slowQueries = (ms: number, log: Pick<Logger, 'warn'>): SlowWatch | 
     ? undefined
     : {
         ms,
-        tell(statements, took) {
-          const told = statements.map(plain).filter((text) => !framing.test(text));
-          if (told.length > 0) log.warn({ slowQuery: { ms: Math.round(took), statements: told } }, 'slow query');
+        report(statement, took) {
+          const text = statement.replaceAll(/\s+/g, ' ').trim().slice(0, textMaxChars);
+          if (!framing.test(text)) log.warn({ slowQuery: { ms: Math.round(took), statements: [text] } }, 'slow query');
         },
       };

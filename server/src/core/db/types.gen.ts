@@ -157,12 +157,12 @@ export interface ClinicExports {
   state: Generated<string>;
 }
 
-export interface ClinicMailDays {
-  booked: Generated<number>;
+export interface ClinicMailBookings {
   clinic_id: string;
-  day: string;
-  deferred: Generated<number>;
-  withheld: Generated<number>;
+  expires_at: Generated<string>;
+  id: Generated<string>;
+  sent_on: string | null;
+  wanted_on: string;
 }
 
 export interface ClinicRegistrations {
@@ -389,12 +389,6 @@ export interface PatientAccounts {
   patient_id: string;
   relation: Generated<string>;
   user_id: string;
-}
-
-export interface PatientCounts {
-  clinic_id: string;
-  linked: number;
-  professional_id: string | null;
 }
 
 export interface Patients {
@@ -652,7 +646,7 @@ export interface DB {
   clinic_allowances: ClinicAllowances;
   clinic_entries: ClinicEntries;
   clinic_exports: ClinicExports;
-  clinic_mail_days: ClinicMailDays;
+  clinic_mail_bookings: ClinicMailBookings;
   clinic_registrations: ClinicRegistrations;
   clinic_usage: ClinicUsage;
   clinics: Clinics;
@@ -670,7 +664,6 @@ export interface DB {
   own_exports: OwnExports;
   passkeys: Passkeys;
   patient_accounts: PatientAccounts;
-  patient_counts: PatientCounts;
   patient_visits: PatientVisits;
   patients: Patients;
   payment_events: PaymentEvents;

@@ -1,12 +1,11 @@
 import { type Access, type AnyEndpoint, needsEntry } from '@virtual-med/contract/core/endpoint';
 import type { ActorRole, ClinicRole, StaffRole } from '@virtual-med/contract/core/roles';
-import { CompiledQuery, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import type { Config } from '../../config.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../app-error.ts';
-import type { Actor } from '../db/database.ts';
-import { fixedStatement } from '../db/fixed-statement.ts';
+import type { Actor, Tx } from '../db/database.ts';
 
 interface SessionRow {
   session_id: string;
@@ -41,20 +40,25 @@ export interface Identity {
 
 type Needs = Pick<AppContext, 'db' | 'config'>;
 
-const asked = `a.session_id, a.user_id, a.super_admin, a.locked, a.use_unwritten, a.must_change_password, a.clinic_found,
-  a.clinic_blocked, a.staff_role, a.is_patient`;
-const whoIsIt = `select ${asked} from app_authenticate($1, $2) a`;
-const whoIsItAndTheirFactor = `select ${asked}, s.second_factor_on, s.is_staff
-  from app_authenticate($1, $2) a cross join lateral app_second_factor_standing(a.user_id) s`;
+const findSession = async (auth: Pool, token: string, clinicId: string | null) =>
+  (await auth.query<SessionRow>('select * from app_authenticate($1, $2)', [token, clinicId])).rows[0];
+
+const findSessionAndFactor = async (auth: Pool, token: string, clinicId: string | null) =>
+  (
+    await auth.query<SessionRow>(
+      `select a.*, s.second_factor_on, s.is_staff
+       from app_authenticate($1, $2) a cross join lateral app_second_factor_standing(a.user_id) s`,
+      [token, clinicId],
+    )
+  ).rows[0];
 
 export async function readIdentity(
   { db, config }: Needs,
   token: string,
   clinicId: string | null,
 ): Promise<Identity | undefined> {
-  const text = config.requireSecondFactor === 'off' ? whoIsIt : whoIsItAndTheirFactor;
-  const { rows } = await db.askAuth(CompiledQuery.raw(text, [token, clinicId]));
-  const row = rows[0] as SessionRow | undefined;
+  const find = config.requireSecondFactor === 'off' ? findSession : findSessionAndFactor;
+  const row = await find(db.auth, token, clinicId);
   if (!row) return undefined;
   const roles: ClinicRole[] = [];
   if (row.staff_role) roles.push(row.staff_role);
@@ -93,14 +97,14 @@ const isRequiredOf = (
   { isSuperAdmin, isStaff }: { isSuperAdmin: boolean; isStaff: boolean },
 ): boolean => requirement !== 'off' && (isSuperAdmin || (requirement === 'staff' && isStaff));
 
-/** Whether somebody has a second factor, and works for a clinic or the platform. With the system's eyes. */
-export const secondFactorStanding = fixedStatement((q, { userId }: { userId: string }) =>
-  q
+/** Whether somebody has a second factor, and works for a clinic or the platform. In the system's role. */
+export const secondFactorStanding = (tx: Tx, userId: string) =>
+  tx
     .selectFrom(
       sql<{ second_factor_on: boolean; is_staff: boolean }>`app_second_factor_standing(${userId})`.as<'s'>(sql`s`),
     )
-    .select(['s.second_factor_on', 's.is_staff']),
-);
+    .select(['s.second_factor_on', 's.is_staff'])
+    .executeTakeFirst();
 
 /** What that asks of them. */
 export function secondFactorDuty(

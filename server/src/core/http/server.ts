@@ -104,7 +104,7 @@ export async function createServer(ctx: AppContext, limits: Partial<Capacity> = 
   await installOverloadGuard(app, capacity, connections, ctx.requests);
   refuseBrokenText(app);
   installRequestLog(app);
-  closeConnectionsWhenLeaving(app, ctx);
+  closeConnectionsOnShutdown(app, ctx);
   return app;
 }
 
@@ -167,13 +167,13 @@ async function installSecurityHeaders(app: FastifyInstance, ctx: AppContext): Pr
 }
 
 /** A request in hand when the server stops is answered, but its connection is not kept for the next one. */
-function closeConnectionsWhenLeaving(app: FastifyInstance, { leaving }: AppContext): void {
+function closeConnectionsOnShutdown(app: FastifyInstance, { shuttingDown }: AppContext): void {
   let closing = false;
   app.addHook('preClose', async () => {
     closing = true;
   });
   app.addHook('onSend', (_request, reply, _payload, done) => {
-    if (closing || leaving.aborted) reply.header('connection', 'close');
+    if (closing || shuttingDown.aborted) reply.header('connection', 'close');
     done();
   });
 }

@@ -1,6 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-export const cookiePrefix = 'vm';
+const cookiePrefix = 'vm';
 
 /** How long a session lasts without being used; used, it rolls on up to its last day. */
 export const sessionSeconds = 7 * 86_400;
@@ -27,7 +27,9 @@ export const endedSessionCookie = (secure: boolean): string => cookieLine('sessi
 
 const signatureOf = (token: string, secret: string): Buffer => createHmac('sha256', secret).update(token).digest();
 
-/** The cookie's value as the sign-in library writes it: the token and its signature, percent-encoded. */
+export const newSessionToken = (): string => randomBytes(24).toString('base64url');
+
+/** The cookie's value: the token and its signature, percent-encoded. */
 export const signSessionToken = (token: string, secret: string): string =>
   encodeURIComponent(`${token}.${signatureOf(token, secret).toString('base64')}`);
 

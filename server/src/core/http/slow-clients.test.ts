@@ -5,6 +5,7 @@ import { describe, test } from 'node:test';
 import { signIn } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { sql } from 'kysely';
 import { documentsClient, pdfOf } from '../../features/documents/testing/documents.ts';
+import { closeAfter } from '../../testing/close-after.ts';
 import { fileRequest } from '../../testing/file-request.ts';
 import { allSaid, listen } from '../../testing/listening.ts';
 import { password, passwordHash } from '../../testing/passwords.ts';
@@ -44,8 +45,10 @@ describe('bodies that do not come', () => {
   test('are told so when their time is over, however busily they trickle', async (context) => {
     const ctx = await listen(context, t.ctx, aMoment);
     const socket = await ctx.open(slowBody(webhook));
-    const trickle = setInterval(() => socket.write(' '), 20);
-    context.after(() => clearInterval(trickle));
+    closeAfter(
+      context,
+      setInterval(() => socket.write(' '), 20),
+    );
     const said = await allSaid(socket);
     assert.match(said, /^HTTP\/1\.1 408 [\s\S]*"code":"request\.timeout"/);
   });

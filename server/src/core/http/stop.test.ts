@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { createApp } from '../../app.ts';
 import { listen } from '../../testing/listening.ts';
 import { testApp } from '../../testing/test-app.ts';
-import { leave } from './leave.ts';
+import { drain } from './shutdown.ts';
 
 const t = await testApp();
 
@@ -34,17 +34,17 @@ test('a server that closes finishes the request in hand and takes no new one', a
   await assert.rejects(fetch(`http://127.0.0.1:${port}/healthz`));
 });
 
-test('a server that leaves says so to balancers, serves whoever is connected once more, and takes nobody new', async (tc) => {
-  const leaving = new AbortController();
-  const server = await listen(tc, { ...t.ctx, leaving: leaving.signal });
+test('a server that shuts down says so to balancers, serves whoever is connected once more, and takes nobody new', async (tc) => {
+  const shuttingDown = new AbortController();
+  const server = await listen(tc, { ...t.ctx, shuttingDown: shuttingDown.signal });
   const ask = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n';
   const kept = await server.open(ask);
   assert.match(String((await once(kept, 'data'))[0]), /^HTTP\/1\.1 200 [\s\S]*keep-alive/i);
 
-  leaving.abort();
+  shuttingDown.abort();
   assert.equal((await server.ask('/readyz')).status, 503);
   assert.equal((await server.ask('/healthz')).status, 200);
-  const left = leave(server.app.server, { announceMs: 0, lingerMs: 60_000 });
+  const left = drain(server.app.server, { announceMs: 0, lingerMs: 60_000 });
   await assert.rejects(server.ask('/healthz'));
   kept.write(ask);
   assert.match(String((await once(kept, 'data'))[0]), /^HTTP\/1\.1 200 [\s\S]*connection: close/i);

@@ -147,15 +147,15 @@ test('a page behind a login names the scripts it needs, and another page none of
     assert.deepEqual(await scripts(other), [], other);
 });
 
-test('who is signed in gets the page’s frame marked out at once, and what to ask ahead; a stranger neither', async () => {
+test('a signed-in visitor gets the area’s skeleton and the requests to preload; a stranger neither', async () => {
   const { owner, id } = await t.clinic();
   const url = `/clinica/${id}/pacientes`;
   const cookie = await t.cookieOf(owner);
   const own = await get(url, { cookie });
-  assert.match(own.body, /^<html data-ask="\/api\/session[^"<>]*" lang="pt-BR">.*<p>soon<\/p>$/);
+  assert.match(own.body, /^<html data-preload="\/api\/session[^"<>]*" lang="pt-BR">.*<p>soon<\/p>$/);
   assert.equal(own.headers['cache-control'], 'no-cache');
   for (const other of [await get(url), await get('/nada', { cookie })]) {
-    assert.ok(!other.body.includes('data-ask'));
+    assert.ok(!other.body.includes('data-preload'));
     assert.match(other.body, /<p>shell for ajuda@exemplo\.med<\/p>$/);
   }
 });

@@ -4,12 +4,11 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AppContext } from '../../context.ts';
 import { escapeHtml } from '../html.ts';
-import { type AnsweredAhead, answersAhead } from './answered-ahead.ts';
-import { namesFiles } from './area-pages.ts';
-import { askedAhead } from './asked-ahead.ts';
+import { readAreaPages } from './area-pages.ts';
 import { sendFailure } from './errors.ts';
 import { makePage, type Page, sendMadePage, sendPage } from './page.ts';
 import { withClinicManifest } from './page-manifest.ts';
+import { type Preload, preloadUrls } from './preload-urls.ts';
 import { sessionCookieName } from './session-cookie.ts';
 import { programPath } from './unreadable-address.ts';
 
@@ -100,20 +99,36 @@ function serveListed(app: FastifyInstance, folder: string, ctx: AppContext): voi
   serve('/robots.txt', true, () => robots);
 }
 
+interface WebOptions {
+  readonly folder?: string | undefined;
+  /** What the first screen of a page requests from the API. */
+  readonly preloadsOf: (page: string) => readonly Preload[];
+}
+
 /** The built web: hashed assets for ever, pages always asked for anew, every other path the app's shell. */
 export async function serveWeb(
   app: FastifyInstance,
   ctx: AppContext,
-  folder = defaultFolder,
-  patienceMs?: number,
+  { folder = defaultFolder, preloadsOf }: WebOptions,
 ): Promise<void> {
-  const answerFor = answersAhead(app, patienceMs);
   const filled = (file: string) =>
     existsSync(join(folder, file)) ? fillIn(readFileSync(join(folder, file), 'utf8'), ctx) : '';
   const shellHtml = filled('app.html');
-  const shells = { bare: shellHtml, waiting: filled('pages/area.html') };
+  const skeletonHtml = filled('pages/area.html');
   const shell = shellHtml ? makePage('text/html', shellHtml) : undefined;
-  const withFiles = namesFiles(folder);
+  const findAreaPage = readAreaPages(folder);
+
+  async function areaPageAt(url: string, cookie: string | undefined): Promise<string | undefined> {
+    const found = findAreaPage(url);
+    if (!found) return undefined;
+    const urls = await preloadUrls(ctx, { params: found.params, preloads: preloadsOf(found.path) }, cookie);
+    // Without a session the visitor is led to a login: no skeleton of the area.
+    const html = urls
+      ? skeletonHtml.replace('<html ', () => `<html data-preload="${escapeHtml(urls.join(' '))}" `)
+      : shellHtml;
+    return html.replace('</head>', () => `${found.head}</head>`);
+  }
+
   if (shell) {
     serveListed(app, folder, ctx);
     await app.register(fastifyStatic, {
@@ -136,19 +151,9 @@ export async function serveWeb(
     const acceptsHtml = request.headers.accept?.includes('text/html') ?? false;
     if (!shell || !wantsPage || !acceptsHtml || programPath.test(request.url))
       return sendFailure(reply, { code: 'request.not_found' });
-    let answered: AnsweredAhead | undefined;
-    const named = await withFiles(shells, request.url, {
-      ask: () => askedAhead(ctx, request.url, request.headers.cookie, patienceMs),
-      answer: async (asked) => {
-        answered = await answerFor(request, asked);
-        return answered?.json;
-      },
-    });
-    const page = withClinicManifest(named ?? shellHtml, request.url) ?? named;
-    if (answered?.cookies.length) reply.header('set-cookie', answered.cookies);
-    // What somebody may see is kept nowhere on its way, and not by the browser either.
-    const kept = answered ? 'no-store' : 'no-cache';
-    if (page) return sendMadePage(request, reply.header('cache-control', kept), page);
+    const areaPage = await areaPageAt(request.url, request.headers.cookie);
+    const page = withClinicManifest(areaPage ?? shellHtml, request.url) ?? areaPage;
+    if (page) return sendMadePage(request, reply.header('cache-control', 'no-cache'), page);
     return sendPage(request, reply, shell);
   });
 }

@@ -1,8 +1,9 @@
 import { type ConstructorOptions, PgBoss } from 'pg-boss';
 import type BossDatabase from 'pg-boss/dist/db.js';
 import type { Logger } from 'pino';
-import { clientOptions, type DatabaseAccess, PreparingClient } from '../db/connection.ts';
+import { clientOptions, type DatabaseAccess } from '../db/connection.ts';
 import { isDatabaseUnavailable } from '../db/errors.ts';
+import { PooledClient } from '../db/pooled-client.ts';
 
 export const jobSchema = 'pgboss';
 
@@ -31,7 +32,7 @@ export interface Boss {
  * What the queue asks again and again is planned once per connection. A fetch names its queue in its text and has no values,
  * so it is told by how it begins; what carries several statements begins otherwise.
  */
-class QueueClient extends PreparingClient {
+class QueueClient extends PooledClient {
   readonly #fetches = new Map<string, string>();
 
   // biome-ignore lint/suspicious/noExplicitAny: pg overloads query() in seven ways and all of them must pass through

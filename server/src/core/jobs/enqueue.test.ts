@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
-import { notifyChannelSql } from 'pg-boss/dist/plans.js';
 import { withClient } from '../db/connection.ts';
 import { newId } from '../ids.ts';
-import { jobsIf, type NewJob, writeJobs } from './add-jobs.ts';
-import { createBoss, jobSchema, normalTiming } from './boss.ts';
 import type { Jobs } from './jobs.ts';
-import { type Bench, letter, openBench, recordingLog } from './testing/jobs.ts';
+import { type Bench, letter, openBench } from './testing/jobs.ts';
 
 describe('adding a job', () => {
   let bench: Bench;
@@ -55,61 +52,6 @@ describe('adding a job', () => {
     );
     const rows = await bench.asOwner<{ start_after: Date }>('select start_after from pgboss.job where id = $1', [id]);
     assert.deepEqual(rows, [{ start_after: startAfter }]);
-  });
-
-  it('writes each job as the library itself would, several of a statement too, and wakes the same workers', async () => {
-    const [clinicId, patientId, documentId] = [newId(), newId(), newId()];
-    const tomorrow = new Date(Date.now() + 24 * 3_600_000);
-    const wanted: NewJob[] = [
-      { name: 'mail.send', payload: letter('now') },
-      { name: 'mail.send', payload: letter('tomorrow'), startAfter: tomorrow },
-      { name: 'documents.notify', payload: { clinicId, patientId } },
-      { name: 'documents.thumbnail', payload: { documentId } },
-      { name: 'maintenance.sweep', payload: {} },
-      { name: 'signing.sweep', payload: {}, startAfter: tomorrow },
-    ];
-    const told = (add: () => Promise<unknown>) =>
-      withClient(bench.access.address, bench.access.owner, async (client) => {
-        const woken = new Set<string>();
-        client.on('notification', ({ payload }) => woken.add(payload ?? ''));
-        const { rows } = await client.query<{ channel: string }>(`select ${notifyChannelSql(jobSchema)} as channel`);
-        await client.query(`listen ${rows[0]?.channel}`);
-        await client.query(`delete from ${jobSchema}.job_common`);
-        await add();
-        const jobsThere = await client.query(
-          `select to_jsonb(j) - '{id,created_on,start_after,keep_until}'::text[] as columns,
-             start_after > now() as later, keep_until - start_after as kept from ${jobSchema}.job_common j
-           order by name, start_after, data::text`,
-        );
-        return { jobs: jobsThere.rows, woken: [...woken].sort() };
-      });
-
-    const ours = await told(() =>
-      bench.db.asActor(bench.actor, async (tx) => {
-        for (const { name, payload, ...options } of wanted) await jobs.enqueue(tx, name, payload, options);
-      }),
-    );
-    const inOneStatement = await told(() =>
-      bench.db.ask(bench.actor, (q) => [
-        q
-          .with('here', (db) => db.selectNoFrom(sql`1`.as('one')))
-          .with('added', () => jobsIf('here', writeJobs(wanted).rows))
-          .selectFrom('here')
-          .select('one'),
-      ]),
-    );
-    const { boss, database } = createBoss(bench.access, recordingLog().log, normalTiming);
-    await database.open();
-    const theirs = await told(async () => {
-      for (const { name, payload, ...options } of wanted) await boss.send(name, payload, options);
-    });
-    await database.close();
-
-    assert.equal(ours.jobs.length, wanted.length);
-    assert.deepEqual(ours.jobs, theirs.jobs);
-    assert.deepEqual(ours.woken, ['documents.notify', 'documents.thumbnail', 'mail.send']);
-    assert.deepEqual(theirs.woken, ours.woken);
-    assert.deepEqual(inOneStatement, { jobs: theirs.jobs, woken: [] });
   });
 
   it('refuses a queue that is not there', async () => {

@@ -36,7 +36,14 @@ const grants = `
   commit`;
 
 const optionsOf = (name: QueueName) => {
-  const { payload: _payload, workers: _workers, cron: _cron, yields: _yields, ...options } = rulesOf(name);
+  const {
+    payload: _payload,
+    workers: _workers,
+    cron: _cron,
+    yields: _yields,
+    pollSeconds: _poll,
+    ...options
+  } = rulesOf(name);
   return { ...options, retryBackoff: true, heartbeatSeconds, deadLetter: deadLetterQueue };
 };
 

@@ -1,22 +1,23 @@
 import { setTimeout } from 'node:timers/promises';
+import { CompiledQuery } from 'kysely';
 import type { DatabaseAccess } from '../db/connection.ts';
-import { executeLater, type Tx } from '../db/database.ts';
+import type { Tx } from '../db/database.ts';
+import { newId } from '../ids.ts';
 import { countRequests, type RequestsUnderWay } from '../requests-under-way.ts';
-import { addingJob, type JobOptions, type NewJob } from './add-jobs.ts';
 import { createBoss, type JobLog, type JobTiming, normalTiming } from './boss.ts';
 import { type FailedJob, listFailedJobs, retryFailedJob } from './failed-jobs.ts';
 import { type JobFigures, readJobFigures } from './job-figures.ts';
-import { type PayloadOf, type QueueName, queueNames } from './queues.ts';
+import { checkPayload, type PayloadOf, type QueueName, queueNames } from './queues.ts';
 import { type JobHandlers, startWorkers } from './worker.ts';
+
+interface JobOptions {
+  /** Not before this instant. */
+  readonly startAfter?: Date;
+}
 
 export interface Jobs {
   /** Adds a job inside the caller's transaction: it exists when that commits, and never otherwise. */
   enqueue<N extends QueueName>(tx: Tx, name: N, payload: PayloadOf<N>, options?: JobOptions): Promise<string>;
-  /**
-   * Lets this process look at once for what a statement of its own has just added; other servers look within seconds. The
-   * database's word to all of them is not free: it is given to one transaction after the other.
-   */
-  wake(names: readonly QueueName[]): void;
   /** Begins to work; closes everything when it cannot. Jobs can be added, listed and put back without it. */
   start(): Promise<void>;
   /** Takes no new job, lets the running ones finish, and hands back those that do not in time. */
@@ -40,11 +41,14 @@ export interface JobsOptions {
   readonly graceMs?: number;
 }
 
+const inTransaction = (tx: Tx) => ({
+  executeSql: (text: string, values: unknown[] = []) => tx.executeQuery(CompiledQuery.raw(text, values)),
+});
+
 export function openJobs(options: JobsOptions): Jobs {
   const { access, handlers, log, requests = countRequests(), timing = normalTiming, graceMs = 20_000 } = options;
   const parts = createBoss(access, log, timing);
   const { boss, database } = parts;
-  let workers = new Map<QueueName, string[]>();
   let opening: Promise<void> | undefined;
   let stopping: Promise<void> | undefined;
 
@@ -71,20 +75,19 @@ export function openJobs(options: JobsOptions): Jobs {
   };
 
   return {
-    // Nobody needs the answer but for the id, which is ours: a job goes with the next statement or the commit.
     async enqueue(tx, name, payload, options = {}) {
-      const { id, statement } = addingJob({ ...options, name, payload } as NewJob);
-      await executeLater(tx, statement);
+      const id = newId();
+      const data = checkPayload(name, payload);
+      // The queue's settings are read once, on a connection of its own.
+      if (!stopping) await open();
+      await boss.insert(name, [{ ...options, id, data }], { db: inTransaction(tx) });
       return id;
-    },
-    wake(names) {
-      for (const name of names) for (const id of workers.get(name) ?? []) boss.notifyWorker(id);
     },
     async start() {
       try {
         await open();
         await boss.start();
-        workers = await startWorkers(boss, handlers, { log, requests, pollSeconds: timing.poll });
+        await startWorkers(boss, handlers, { log, requests, pollSeconds: timing.poll });
       } catch (error) {
         await stop();
         throw error;

@@ -17,8 +17,13 @@ interface QueueRules {
   readonly expireInSeconds: number;
   /** Seconds a finished job stays readable; a payload may hold personal data, so not long. */
   readonly deleteAfterSeconds: number;
-  /** Wakes a worker as soon as the job is committed, instead of at its next look. */
+  /**
+   * Wakes a worker as soon as the job is committed, instead of at its next poll. PostgreSQL lets transactions with a NOTIFY
+   * commit one after the other, each waiting for the disk: not for what requests add in numbers.
+   */
   readonly notify: boolean;
+  /** Of its workers, where it differs from the usual interval. */
+  readonly pollSeconds?: number;
   /** Lets requests go first. Not for work that somebody waits for, nor for what is to happen at its minute. */
   readonly yields?: boolean;
   /** When the queue feeds itself: a cron expression, in UTC. Its payload is empty. */
@@ -42,7 +47,8 @@ export const queues = {
     retryDelayMax: hour,
     expireInSeconds: 5 * minute,
     deleteAfterSeconds: minute,
-    notify: true,
+    notify: false,
+    pollSeconds: 1,
   },
   'maintenance.sweep': {
     payload: z.strictObject({}),
@@ -69,7 +75,8 @@ export const queues = {
     retryDelayMax: hour,
     expireInSeconds: 5 * minute,
     deleteAfterSeconds: minute,
-    notify: true,
+    notify: false,
+    pollSeconds: 1,
     yields: true,
   },
   // The picture of a document's first page; what cannot be drawn is no failure.
@@ -81,7 +88,8 @@ export const queues = {
     retryDelayMax: hour,
     expireInSeconds: 2 * minute,
     deleteAfterSeconds: minute,
-    notify: true,
+    notify: false,
+    pollSeconds: 1,
     yields: true,
   },
   // What the signatures in a PDF are worth; what cannot be read is a finding and no failure.
@@ -93,7 +101,8 @@ export const queues = {
     retryDelayMax: hour,
     expireInSeconds: 5 * minute,
     deleteAfterSeconds: minute,
-    notify: true,
+    notify: false,
+    pollSeconds: 1,
     yields: true,
   },
   // PDFs nobody has looked at since they came, or since something new is known about certificates.

@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
-import { sql } from 'kysely';
 import { withClient } from '../db/connection.ts';
 import type { Tx } from '../db/database.ts';
 import { newId } from '../ids.ts';
 import { sendMail } from '../mail/mail.job.ts';
 import { countRequests } from '../requests-under-way.ts';
-import { jobsIf, writeJobs } from './add-jobs.ts';
 import { type Bench, inbox, letter, openBench, quickTiming, waitFor } from './testing/jobs.ts';
 
 const unlooking = { ...quickTiming, poll: 3600 };
@@ -42,39 +40,14 @@ describe('working on jobs', () => {
     assert.deepEqual(bench.lines, []);
   });
 
-  it('is woken by a new job instead of looking for it', async () => {
-    const subjects = inbox<string>();
-    const jobs = bench.open({ 'mail.send': async ({ subject }) => subjects.put(subject) }, { timing: unlooking });
-    await jobs.start();
-    for (const subject of ['one', 'two', 'three']) {
-      const id = await bench.send(jobs, subject);
-      assert.equal(await subjects.next(), subject);
-      await inState(id, 'completed');
-    }
-  });
-
-  it('looks at once when its process says so, for what a statement added without a word', async () => {
+  it('is woken by a new job of a queue that notifies, instead of looking for it', async () => {
     const begun = inbox<string>();
-    const jobs = bench.open(
-      { 'documents.thumbnail': async ({ documentId }) => begun.put(documentId) },
-      { timing: unlooking },
-    );
+    const jobs = bench.open({ 'exports.clinic': async ({ exportId }) => begun.put(exportId) }, { timing: unlooking });
     await jobs.start();
-    const [documentId, other] = [newId(), newId()];
-    const { rows } = writeJobs([{ name: 'documents.thumbnail', payload: { documentId } }]);
-    const nothing = writeJobs([{ name: 'documents.thumbnail', payload: { documentId: other } }]);
-    await bench.db.ask(bench.actor, (q) => [
-      q
-        .with('here', (db) => db.selectNoFrom(sql`1`.as('one')))
-        .with('nowhere', (db) => db.selectNoFrom(sql`1`.as('one')).where(sql<boolean>`false`))
-        .with('added', () => jobsIf('here', rows))
-        .with('left', () => jobsIf('nowhere', nothing.rows))
-        .selectFrom('here')
-        .select('one'),
-    ]);
-    assert.equal((await bench.storedJobs('documents.thumbnail')).length, 1);
-    jobs.wake(['documents.thumbnail']);
-    assert.equal(await begun.next(), documentId);
+    for (const exportId of [newId(), newId(), newId()]) {
+      await bench.db.asActor(bench.actor, (tx) => jobs.enqueue(tx, 'exports.clinic', { exportId }));
+      assert.equal(await begun.next(), exportId);
+    }
   });
 
   it('lets requests go first where nobody waits for the work, and does not wait for ever', async () => {

@@ -51,16 +51,17 @@ async function startWorker<N extends QueueName>(
   name: N,
   handler: JobHandler<PayloadOf<N>>,
   { log, requests, pollSeconds }: WorkerSetting,
-): Promise<string> {
-  const { yields } = rulesOf(name);
+): Promise<void> {
+  const { yields, pollSeconds: ownPoll = pollSeconds } = rulesOf(name);
+  const interval = Math.min(pollSeconds, ownPoll);
   let workerId = '';
   const options = {
     // One at a time, so that each job is settled the moment it is done.
     batchSize: 1,
     includeMetadata: true,
     perJobResults: true,
-    pollingIntervalSeconds: pollSeconds,
-    notifyPollingIntervalSeconds: pollSeconds,
+    pollingIntervalSeconds: interval,
+    notifyPollingIntervalSeconds: interval,
   } as const;
   workerId = await boss.work<unknown, JobResult[], typeof options>(name, options, async (jobs) => {
     if (yields) await requests.gap(yieldMs);
@@ -70,22 +71,11 @@ async function startWorker<N extends QueueName>(
     boss.notifyWorker(workerId);
     return results;
   });
-  return workerId;
 }
 
-/** Gives the ids of each queue's workers. */
-export async function startWorkers(
-  boss: PgBoss,
-  handlers: JobHandlers,
-  setting: WorkerSetting,
-): Promise<Map<QueueName, string[]>> {
-  const workers = new Map<QueueName, string[]>();
+export async function startWorkers(boss: PgBoss, handlers: JobHandlers, setting: WorkerSetting): Promise<void> {
   for (const name of queueNames) {
     const handler = handlers[name] as JobHandler<PayloadOf<typeof name>>;
-    const ids: string[] = [];
-    for (let count = 0; count < rulesOf(name).workers; count++)
-      ids.push(await startWorker(boss, name, handler, setting));
-    workers.set(name, ids);
+    for (let count = 0; count < rulesOf(name).workers; count++) await startWorker(boss, name, handler, setting);
   }
-  return workers;
 }

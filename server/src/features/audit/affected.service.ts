@@ -9,7 +9,7 @@ import type { z } from '@virtual-med/contract/core/zod';
 import { type RawBuilder, sql } from 'kysely';
 import type { AppContext } from '../../context.ts';
 import { record } from '../../core/audit/audit.service.ts';
-import { type Actor, type Tx, withSystemEyes } from '../../core/db/database.ts';
+import { type Actor, type Tx, withSystemRole } from '../../core/db/database.ts';
 import { period, timeZoneOf } from './trail.service.ts';
 
 type Clinics = z.infer<(typeof listAffectedClinics)['response']>;
@@ -106,7 +106,7 @@ export async function* allAffectedPatients(
 export const affectedClinics = (ctx: AppContext, actor: Actor, incident: Incident): Promise<Clinics> =>
   ctx.db.asActor(actor, async (tx) => {
     const timeZone = await timeZoneOf(tx, null);
-    const { rows } = await withSystemEyes(tx, 'audit: clinics an incident reached', () =>
+    const { rows } = await withSystemRole(tx, 'audit: clinics an incident reached', () =>
       sql<Clinics['clinics'][number]>`
         select c.id as "clinicId", c.name, count(distinct p.id)::int as patients, ${reach}
         from ${reached} join clinics c on c.id = e.clinic_id

@@ -7,7 +7,7 @@ interface Wanted {
   readonly patient: RawBuilder<unknown>;
   /** Of each entry `e`; has to name the chain. */
   readonly conditions: readonly RawBuilder<boolean>[];
-  readonly most: RawBuilder<number> | number;
+  readonly most: number;
   /** Of a moved document only what happened since it came. */
   readonly sinceMoved?: boolean;
 }

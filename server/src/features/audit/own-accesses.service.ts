@@ -1,13 +1,11 @@
 import type { listOwnAccesses, OwnAccess } from '@virtual-med/contract/audit/own-accesses';
 import { eventsToldToPatients } from '@virtual-med/contract/audit/own-accesses.texts';
 import type { AuditEvent } from '@virtual-med/contract/core/audit';
-import { limits } from '@virtual-med/contract/core/limits';
 import type { RecordedRole } from '@virtual-med/contract/core/roles';
 import type { z } from '@virtual-med/contract/core/zod';
 import { sql } from 'kysely';
 import type { AppContext } from '../../context.ts';
-import { type Actor, type Tx, withSystemEyes } from '../../core/db/database.ts';
-import { rowsOfPage } from '../../core/db/rows-of-page.ts';
+import { type Actor, type Tx, withSystemRole } from '../../core/db/database.ts';
 import { ownPatientIds } from '../documents/document-rows.service.ts';
 import { entriesAbout } from './entries-about.ts';
 
@@ -31,7 +29,7 @@ const aboveAllIds = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
  * concerns somebody else. A deleted document goes unnamed, and so does whoever else opens the same record as a patient.
  */
 async function accessesOf(tx: Tx, clinicId: string, patientIds: readonly string[], own: string, query: Query) {
-  const most = rowsOfPage(query.limit, limits.ownAccessesPageSize);
+  const most = query.limit + 1;
   const entries = entriesAbout({
     clinicId,
     patient: sql`p.id`,
@@ -61,7 +59,7 @@ export async function readOwnAccesses(
   patientIds: readonly string[],
   query: Query,
 ): Promise<Page> {
-  const rows = await withSystemEyes(tx, 'audit: accesses of own records', () =>
+  const rows = await withSystemRole(tx, 'audit: accesses of own records', () =>
     accessesOf(tx, clinicId, patientIds, actor.userId, query),
   );
   const page = rows.slice(0, query.limit);

@@ -1,6 +1,6 @@
 import type { AuditDetails } from '@virtual-med/contract/audit/audit-details';
 import type { AuditEntry } from '@virtual-med/contract/audit/audit-trail';
-import { type Tx, withSystemEyes } from '../../core/db/database.ts';
+import { type Tx, withSystemRole } from '../../core/db/database.ts';
 
 /** A row of the trail, as far as naming it needs. */
 interface Unnamed {
@@ -27,7 +27,7 @@ const byId = <T extends { id: string }>(rows: readonly T[]): ReadonlyMap<string,
   new Map(rows.map((row) => [row.id, row]));
 
 /** How a step of the transaction gets to see more than its actor. */
-export type Eyes = typeof withSystemEyes;
+export type Eyes = typeof withSystemRole;
 
 /** For a transaction that sees everything already. */
 export const eyesOfSystem: Eyes = (_tx, _reason, work) => work();
@@ -99,7 +99,7 @@ export async function namesFor(
   tx: Tx,
   clinicId: string | null,
   rows: readonly Unnamed[],
-  eyes: Eyes = withSystemEyes,
+  eyes: Eyes = withSystemRole,
 ): Promise<(row: Unnamed) => Names> {
   const named = await people(tx, rows, eyes);
   const holders = clinicId === null ? new Map<string, string>() : await accountHolders(tx, clinicId, rows);

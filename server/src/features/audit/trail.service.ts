@@ -2,14 +2,11 @@ import type { AuditDetails } from '@virtual-med/contract/audit/audit-details';
 import type { AuditEntry, AuditFilter, AuditPage } from '@virtual-med/contract/audit/audit-trail';
 import { type AuditEvent, auditEvents } from '@virtual-med/contract/core/audit';
 import { defaultTimeZone } from '@virtual-med/contract/core/formats';
-import { limits } from '@virtual-med/contract/core/limits';
 import type { RecordedRole } from '@virtual-med/contract/core/roles';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { AppContext } from '../../context.ts';
 import { record } from '../../core/audit/audit.service.ts';
-import { alongIndexes } from '../../core/db/along-indexes.ts';
-import { type Actor, executeLater, type Tx } from '../../core/db/database.ts';
-import { rowsOfPage } from '../../core/db/rows-of-page.ts';
+import type { Actor, Tx } from '../../core/db/database.ts';
 import type { AuditEvents } from '../../core/db/types.gen.ts';
 import { lowestIdAt } from '../../core/ids.ts';
 import { entriesAbout } from './entries-about.ts';
@@ -108,6 +105,14 @@ const columns = [
 /** As a table of the same shape as what is gathered about a patient. */
 const wholeTable = sql<Selectable<AuditEvents>>`audit_events`;
 
+/**
+ * For the rest of the transaction. Under row level security PostgreSQL expects a few rows of any period: it would read the
+ * whole period and sort it before the first entry (a day of 17,000 events: 42 ms instead of 5).
+ * Remove when it reads a page of a period in the order of the index without this.
+ */
+const preferIndexOrder = (tx: Tx) =>
+  sql`select set_config('enable_bitmapscan', 'off', true), set_config('enable_sort', 'off', true)`.execute(tx);
+
 async function readPage(
   tx: Tx,
   clinicId: Chain,
@@ -118,9 +123,9 @@ async function readPage(
   const wanted = {
     clinicId,
     conditions: conditions(clinicId, filter, timeZone),
-    most: rowsOfPage(limit, limits.trailPageSize),
+    most: limit + 1,
   };
-  await executeLater(tx, alongIndexes({}));
+  if (filter.from || filter.to) await preferIndexOrder(tx);
   const found = await (patientId
     ? tx.selectFrom(entriesAbout({ ...wanted, patient: sql`${patientId}::uuid` }).as('e'))
     : tx.selectFrom(wholeTable.as('e')).where((eb) => eb.and(wanted.conditions))
@@ -172,7 +177,7 @@ export const readTrail = (ctx: AppContext, actor: Actor, clinicId: Chain, reques
       await record(tx, { event: 'audit.read', clinicId });
       return { ...page, seals };
     },
-    { readAndRecord: true, plannedOnce: true },
+    { asyncCommit: true, genericPlan: true },
   );
 
 const exportPageSize = 1000;

@@ -1,9 +1,4 @@
-import {
-  type Invoice,
-  type InvoiceFilter,
-  type InvoiceReport,
-  invoicePageSize,
-} from '@virtual-med/contract/billing/billing';
+import type { Invoice, InvoiceFilter, InvoiceReport } from '@virtual-med/contract/billing/billing';
 import { invoiceNumber } from '@virtual-med/contract/billing/payments';
 import { dayIn, defaultTimeZone, toEpochSeconds } from '@virtual-med/contract/core/formats';
 import { limits } from '@virtual-med/contract/core/limits';
@@ -15,7 +10,6 @@ import { AppError } from '../../core/app-error.ts';
 import { record } from '../../core/audit/audit.service.ts';
 import { readCursor, writeCursor } from '../../core/db/cursor.ts';
 import type { Actor, Tx } from '../../core/db/database.ts';
-import { rowsOfPage } from '../../core/db/rows-of-page.ts';
 
 const select = (tx: Tx) =>
   tx
@@ -111,7 +105,9 @@ function cursorOf(after: string): readonly [string, string] {
 }
 
 async function readPage(ctx: AppContext, tx: Tx, { after, limit, ...filter }: PageRequest) {
-  let query = select(tx).where(matches(filter)).limit(rowsOfPage(limit, invoicePageSize));
+  let query = select(tx)
+    .where(matches(filter))
+    .limit(limit + 1);
   if (after !== undefined) {
     const [createdAt, id] = cursorOf(after);
     query = query.where(sql<boolean>`(i.created_at, i.id) < (${createdAt}::timestamptz, ${id}::uuid)`);

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../core/app-error.ts';
 import { record } from '../../core/audit/audit.service.ts';
-import { type Actor, type Tx, withSystemEyes } from '../../core/db/database.ts';
+import { type Actor, type Tx, withSystemRole } from '../../core/db/database.ts';
 import { newId } from '../../core/ids.ts';
 import { brandOfClinic } from '../../core/mail/brand.ts';
 import { clinicEnteredMail } from './entry.mails.ts';
@@ -112,7 +112,7 @@ export const beginEntry = (
       recordId: id,
       details: { reason, note },
     });
-    await withSystemEyes(tx, 'entry: owners of a clinic', () =>
+    await withSystemRole(tx, 'entry: owners of a clinic', () =>
       tellOwners(ctx, tx, clinicId, { personName: person.name, reason, at: row.entered_at }),
     );
     return present(row);

@@ -1,12 +1,10 @@
 import type { EntryReason } from '@virtual-med/contract/clinic-entry/clinic-entry';
 import type { listClinicEntries } from '@virtual-med/contract/clinic-entry/clinic-entry.endpoints';
 import type { AuditEvent } from '@virtual-med/contract/core/audit';
-import { limits } from '@virtual-med/contract/core/limits';
 import type { z } from '@virtual-med/contract/core/zod';
 import { sql } from 'kysely';
 import type { AppContext } from '../../context.ts';
 import type { Actor } from '../../core/db/database.ts';
-import { rowsOfPage } from '../../core/db/rows-of-page.ts';
 
 type Query = z.infer<(typeof listClinicEntries)['query']>;
 type Page = z.infer<(typeof listClinicEntries)['response']>;
@@ -35,7 +33,7 @@ export const pageOfEntries = (ctx: AppContext, actor: Actor, clinicId: string, q
       .select(opened.as('opened'))
       .where('e.clinic_id', '=', clinicId)
       .orderBy('e.id', 'desc')
-      .limit(rowsOfPage(query.limit, limits.entryPageSize));
+      .limit(query.limit + 1);
     if (query.before) rows = rows.where('e.id', '<', query.before);
     const found = await rows.execute();
     const page = found.slice(0, query.limit);

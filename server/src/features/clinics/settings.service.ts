@@ -5,9 +5,7 @@ import { sql } from 'kysely';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../core/app-error.ts';
 import { recordOf } from '../../core/audit/audit.service.ts';
-import { type Actor, type Tx, withSystemEyes } from '../../core/db/database.ts';
-import { fixedStatement } from '../../core/db/fixed-statement.ts';
-import { newId } from '../../core/ids.ts';
+import { type Actor, type Tx, withSystemRole } from '../../core/db/database.ts';
 import { dropLogo, recolourIcons } from '../branding/logos/logos.service.ts';
 import { clinicColumns, presentClinic } from '../branding/present-clinic.ts';
 import {
@@ -34,7 +32,7 @@ export const readClinicSettings = (ctx: AppContext, actor: Actor, clinicId: stri
       .where('id', '=', clinicId)
       .executeTakeFirst();
     if (!clinic) throw new AppError('clinics.not_found');
-    const waitingAdminEmail = await withSystemEyes(tx, 'clinics: address that waits', () =>
+    const waitingAdminEmail = await withSystemRole(tx, 'clinics: address that waits', () =>
       waitingClinicAddress(tx, clinicId),
     );
     return {
@@ -57,7 +55,7 @@ async function changeContact(ctx: AppContext, tx: Tx, actor: Actor, clinicId: st
       .where('id', '=', clinicId)
       .forNoKeyUpdate()
       .executeTakeFirst()) ?? notThere();
-  await withSystemEyes(tx, 'clinics: contact address', async () => {
+  await withSystemRole(tx, 'clinics: contact address', async () => {
     if (from === to) return dropClinicAddress(tx, clinicId);
     const manager = await tx
       .selectFrom('memberships as m')
@@ -79,49 +77,37 @@ function notThere(): never {
   throw new AppError('clinics.not_found');
 }
 
-const rarely = [
-  'admin_name',
-  'staff_lock_minutes',
-  'patient_lock_minutes',
-  'verify_new_documents',
-  'stamp_verification',
-] as const;
-
-type Saved = Record<(typeof rarely)[number], string | number | boolean | null> & {
-  readonly clinicId: string;
-  readonly traceId: string;
+interface Saved {
   readonly name: string;
-  readonly palette: string;
-};
+  readonly color_palette: string;
+  /** Null: stays as it is. */
+  readonly admin_name: string | null;
+  readonly staff_lock_minutes: number | null;
+  readonly patient_lock_minutes: number | null;
+  readonly verify_new_documents: boolean | null;
+  readonly stamp_verification: boolean | null;
+}
 
-/** Changed and recorded in one statement, with what the palette was before. Of the columns named, those without a value stay as they are. */
-const saving = (columns: readonly (typeof rarely)[number][]) =>
-  fixedStatement((q, given: Saved) => {
-    const { clinicId, traceId } = given;
-    const trace = { event: 'clinics.settings_updated', clinicId, recordType: 'clinic', recordId: clinicId } as const;
-    return q
-      .with('former', (db) => db.selectFrom('clinics').select('color_palette').where('id', '=', clinicId))
-      .with('changed', (db) =>
-        db
-          .updateTable('clinics')
-          .set({
-            name: given.name,
-            color_palette: given.palette,
-            updated_at: sql`now()`,
-            ...Object.fromEntries(
-              columns.map((column) => [column, sql`coalesce(${given[column]}, ${sql.ref(`clinics.${column}`)})`]),
-            ),
-          })
-          .where('id', '=', clinicId)
-          .returning(clinicColumns)
-          .returning((eb) => eb.selectFrom('former').select('color_palette').as('formerPalette')),
-      )
-      .with('recorded', () => recordOf('changed', trace, traceId))
-      .selectFrom('changed')
-      .selectAll();
-  });
-const savingBrand = saving([]);
-const savingAll = saving(rarely);
+/** Changes and records in one statement; gives the row, and the palette it had before. */
+function save(tx: Tx, clinicId: string, { name, color_palette, ...rest }: Saved) {
+  const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null));
+  return tx
+    .with('former', (db) => db.selectFrom('clinics').select('color_palette').where('id', '=', clinicId))
+    .with('changed', (db) =>
+      db
+        .updateTable('clinics')
+        .set({ name, color_palette, updated_at: sql`now()`, ...given })
+        .where('id', '=', clinicId)
+        .returning(clinicColumns)
+        .returning((eb) => eb.selectFrom('former').select('color_palette').as('formerPalette')),
+    )
+    .with('recorded', () =>
+      recordOf('changed', { event: 'clinics.settings_updated', clinicId, recordType: 'clinic', recordId: clinicId }),
+    )
+    .selectFrom('changed')
+    .selectAll()
+    .executeTakeFirst();
+}
 
 export async function saveClinicSettings(
   ctx: AppContext,
@@ -131,33 +117,24 @@ export async function saveClinicSettings(
 ): Promise<Clinic> {
   const { removesLogo } = await judgeChangedElsewhere(ctx, actor, clinicId, settings);
   const palette = resolvePalette(settings.colorPalette);
-  const given: Saved = {
-    clinicId,
-    traceId: newId(),
-    name: settings.name,
-    palette,
-    admin_name: settings.adminName ?? null,
-    staff_lock_minutes: settings.staffLockMinutes ?? null,
-    patient_lock_minutes: settings.patientLockMinutes ?? null,
-    verify_new_documents: settings.verifyNewDocuments ?? null,
-    stamp_verification: settings.stampVerification ?? null,
-  };
-  const statement = rarely.every((column) => given[column] === null) ? savingBrand(given) : savingAll(given);
   const { adminEmail } = settings;
-  // So that the statement sees the palette it replaces; waiting on the row itself, it would be judged by all row rules and
-  // checks twice.
-  const inTurn = `clinic settings ${clinicId}`;
-  const [row] =
-    adminEmail === undefined
-      ? (await ctx.db.ask(actor, () => [statement], { plannedOnce: true, inTurn }))[0]
-      : await ctx.db.asActor(
-          actor,
-          async (tx) => {
-            await changeContact(ctx, tx, actor, clinicId, adminEmail);
-            return (await tx.executeQuery(statement)).rows;
-          },
-          { inTurn },
-        );
+  const row = await ctx.db.asActor(
+    actor,
+    async (tx) => {
+      if (adminEmail !== undefined) await changeContact(ctx, tx, actor, clinicId, adminEmail);
+      return save(tx, clinicId, {
+        name: settings.name,
+        color_palette: palette,
+        admin_name: settings.adminName ?? null,
+        staff_lock_minutes: settings.staffLockMinutes ?? null,
+        patient_lock_minutes: settings.patientLockMinutes ?? null,
+        verify_new_documents: settings.verifyNewDocuments ?? null,
+        stamp_verification: settings.stampVerification ?? null,
+      });
+    },
+    // The statement has to see the palette that the save before it wrote.
+    { serializeBy: `clinic settings ${clinicId}` },
+  );
   if (!row) notThere();
   if (removesLogo) return dropLogo(ctx, actor, clinicId);
   return (row.formerPalette !== palette && (await recolourIcons(ctx, clinicId))) || presentClinic(row);

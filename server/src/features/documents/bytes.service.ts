@@ -107,10 +107,10 @@ const nameOfRevision = (fileName: string): string =>
 
 /** The row of a file that is read whole, and the line of the trail for it, in one statement. */
 async function findWhole(ctx: AppContext, actor: Actor, ids: DocumentIds, wanted: Wanted) {
-  const [[row]] = await ctx.db.ask(
+  const row = await ctx.db.asActor(
     actor,
-    (q) => [
-      q
+    (tx) =>
+      tx
         .with('opened', (db) => fileOf(db, ids, wanted))
         .with('recorded', () =>
           recordOf('opened', {
@@ -122,9 +122,9 @@ async function findWhole(ctx: AppContext, actor: Actor, ids: DocumentIds, wanted
           }),
         )
         .selectFrom('opened')
-        .selectAll(),
-    ],
-    { readAndRecord: true, brief: true },
+        .selectAll()
+        .executeTakeFirst(),
+    { asyncCommit: true },
   );
   return { row: measured(row), part: undefined };
 }
@@ -151,7 +151,7 @@ const findPart = (
       await noteOpening(tx, actor, ids, wanted.event, part, row.patient_id);
       return { row, part };
     },
-    { readAndRecord: true },
+    { asyncCommit: true },
   );
 
 /** The one way to bytes: the row under the reader's own rights, a line in the trail, then the file the row names. */

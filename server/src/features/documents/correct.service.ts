@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../core/app-error.ts';
 import { record } from '../../core/audit/audit.service.ts';
-import { type Actor, type Tx, withSystemEyes } from '../../core/db/database.ts';
+import { type Actor, type Tx, withSystemRole } from '../../core/db/database.ts';
 import { brandOf } from '../../core/mail/brand.ts';
 import { sendClinicMail } from '../../core/mail/send-mail.ts';
 import { renewCodesOf } from '../verification/new-documents.service.ts';
@@ -75,7 +75,7 @@ async function requireNoSignatureWaiting(tx: Tx, documentIds: readonly string[])
 
 /** The patient who was told of it learns that it was not theirs. */
 async function correctNotice(ctx: AppContext, tx: Tx, clinicId: string, patientId: string): Promise<void> {
-  const told = await withSystemEyes(tx, 'documents: who was told of a moved document', () =>
+  const told = await withSystemRole(tx, 'documents: who was told of a moved document', () =>
     tx
       .selectFrom('patient_accounts as a')
       .innerJoin('users as u', 'u.id', 'a.user_id')
@@ -89,7 +89,7 @@ async function correctNotice(ctx: AppContext, tx: Tx, clinicId: string, patientI
   for (const { email, name, clinic_name, color_palette, logo_url } of told) {
     const brand = brandOf({ name: clinic_name, color_palette, logo_url });
     const mail = withdrawnDocumentMail({ name, brand }, `${ctx.appUrl}/paciente/${clinicId}`);
-    await withSystemEyes(tx, 'documents: correction of a notice', () =>
+    await withSystemRole(tx, 'documents: correction of a notice', () =>
       sendClinicMail(ctx, tx, clinicId, { to: email, ...mail }),
     );
   }

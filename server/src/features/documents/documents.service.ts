@@ -1,4 +1,3 @@
-import { limits } from '@virtual-med/contract/core/limits';
 import type { z } from '@virtual-med/contract/core/zod';
 import { documentCategories } from '@virtual-med/contract/documents/document-kinds';
 import type {
@@ -13,8 +12,7 @@ import type { AppContext } from '../../context.ts';
 import { AppError } from '../../core/app-error.ts';
 import { record } from '../../core/audit/audit.service.ts';
 import { readCursor, writeCursor } from '../../core/db/cursor.ts';
-import { type Actor, executeTogether, type Tx } from '../../core/db/database.ts';
-import { rowsOfPage } from '../../core/db/rows-of-page.ts';
+import type { Actor, Tx } from '../../core/db/database.ts';
 import {
   arrivedAt,
   currentDocuments,
@@ -47,7 +45,7 @@ export const pageOfDocuments = (ctx: AppContext, actor: Actor, clinicId: string,
         ? all.select(['d.category', (eb) => eb.fn.countAll<number>().as('count')]).groupBy('d.category')
         : keptCounts(tx, clinicId, query.patientId ? [query.patientId] : undefined);
       let page = withSummaryColumns(query.category ? all.where('d.category', '=', query.category) : all).limit(
-        rowsOfPage(query.limit, limits.documentPageSize),
+        query.limit + 1,
       );
       const after = query.after === undefined ? undefined : readCursor(query.after, 2);
       if (query.order === 'name') {
@@ -66,7 +64,8 @@ export const pageOfDocuments = (ctx: AppContext, actor: Actor, clinicId: string,
           );
         }
       }
-      const [counted, rows] = await executeTogether(tx, [counts, page]);
+      const counted = await counts.execute();
+      const rows = await page.execute();
       const shown = rows.slice(0, query.limit);
       const last = shown.at(-1);
       const countOf = new Map(counted.map(({ category, count }) => [category, Number(count)]));
@@ -79,7 +78,7 @@ export const pageOfDocuments = (ctx: AppContext, actor: Actor, clinicId: string,
             : null,
       };
     },
-    { plannedOnce: true },
+    { genericPlan: true },
   );
 
 /** How many documents there are by category: of everybody in the clinic, or of some records. */
@@ -116,7 +115,7 @@ export const readDocument = (ctx: AppContext, actor: Actor, ids: DocumentIds): P
       });
       return presentDetail(actor, row);
     },
-    { readAndRecord: true },
+    { asyncCommit: true },
   );
 
 export const pageOfDeleted = (
@@ -132,7 +131,7 @@ export const pageOfDeleted = (
       .where('d.destroy_started_at', 'is', null)
       .orderBy('d.deleted_at', 'desc')
       .orderBy('d.id', 'desc')
-      .limit(rowsOfPage(query.limit, limits.documentPageSize));
+      .limit(query.limit + 1);
     if (query.patientId) page = page.where('d.patient_id', '=', query.patientId);
     const after = query.after === undefined ? undefined : readCursor(query.after, 2);
     if (after)

@@ -1,8 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import { recordOf } from '../../core/audit/audit.service.ts';
-import { fixedStatement } from '../../core/db/fixed-statement.ts';
+import type { Tx } from '../../core/db/database.ts';
 import type { Documents } from '../../core/db/types.gen.ts';
-import { jobsIf } from '../../core/jobs/add-jobs.ts';
 import { patientIn } from './document-rows.service.ts';
 
 type NewDocument = Required<
@@ -27,18 +26,15 @@ type NewDocument = Required<
 > & {
   /** Beside the one that the patient has the same file already, which the statement finds out. */
   readonly warnings: readonly string[];
-  readonly traceId: string;
-  /** As `writeJobs` gives them. */
-  readonly jobs: string;
 };
 
 /**
- * A document, its trace and its jobs in one statement, if its patient is still linked; held, one unlinked while the bytes came
+ * A document and its trace in one statement, if its patient is still linked; held, one unlinked while the bytes came
  * in gets none. The row of the clinic's room, which every upload of the clinic changes, is locked by a trigger that comes last.
  * Nothing is read back of the row: all the rules of reading would be gone through, and what is in it is known.
  */
-export const addDocument = fixedStatement((q, given: NewDocument) =>
-  q
+export const addDocument = (tx: Tx, given: NewDocument) =>
+  tx
     .with('receiver', (db) =>
       patientIn(db, given.clinic_id, given.patient_id)
         .select((eb) =>
@@ -68,23 +64,18 @@ export const addDocument = fixedStatement((q, given: NewDocument) =>
         from receiver)`,
     )
     .with('recorded', () =>
-      recordOf(
-        'receiver',
-        {
-          event: 'documents.uploaded',
-          clinicId: given.clinic_id,
-          recordType: 'document',
-          recordId: given.id,
-          aboutPatient: sql.ref('receiver.id'),
-        },
-        given.traceId,
-      ),
+      recordOf('receiver', {
+        event: 'documents.uploaded',
+        clinicId: given.clinic_id,
+        recordType: 'document',
+        recordId: given.id,
+        aboutPatient: sql.ref('receiver.id'),
+      }),
     )
-    .with('queued', () => jobsIf('receiver', given.jobs))
     .selectFrom('receiver')
     // The row's time too: one transaction has one.
-    .select(['hasTwin', sql<string>`now()`.as('createdAt')]),
-);
+    .select(['hasTwin', sql<string>`now()`.as('createdAt')])
+    .executeTakeFirst();
 
 /** What a new row has beside what it was made with: nobody has opened, signed or summed it up yet. */
 export const untouched = {

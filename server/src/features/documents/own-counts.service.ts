@@ -1,6 +1,6 @@
 import { documentCategories } from '@virtual-med/contract/documents/document-kinds';
 import type { OwnDocument } from '@virtual-med/contract/documents/own-documents';
-import { type Compilable, type ExpressionBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { Actor, Tx } from '../../core/db/database.ts';
 import type { DB, Documents } from '../../core/db/types.gen.ts';
 import { arrivedAt, documentsOf, openingEvents } from './document-rows.service.ts';
@@ -68,17 +68,17 @@ const everOpened = (tx: Tx, actor: Actor, { clinicId, patientIds }: Own) =>
 type Counted = readonly { readonly category: string; readonly count: number | string }[];
 
 /** None of it looks at every document: the totals are kept, and what is new is found by when it came or by what was opened. */
-export const ownCounts = (
-  tx: Tx,
-  actor: Actor,
-  own: Own,
-): readonly [Compilable<Counted[number]>, Compilable<Counted[number]>] => [
-  keptCounts(tx, own.clinicId, own.patientIds),
-  own.since === null ? everOpened(tx, actor, own) : newSince(tx, actor, own, own.since),
-];
+export const ownCounts = async (tx: Tx, actor: Actor, own: Own): Promise<ReturnType<typeof tellCounts>> => {
+  const kept = await keptCounts(tx, own.clinicId, own.patientIds).execute();
+  const found =
+    own.since === null
+      ? await everOpened(tx, actor, own).execute()
+      : await newSince(tx, actor, own, own.since).execute();
+  return tellCounts(own.since, kept, found);
+};
 
 /** What the two have found, by category. */
-export function tellCounts(
+function tellCounts(
   since: string | null,
   kept: Counted,
   found: Counted,

@@ -1,4 +1,3 @@
-import { limits } from '@virtual-med/contract/core/limits';
 import type { z } from '@virtual-med/contract/core/zod';
 import type {
   getOwnHome,
@@ -11,13 +10,12 @@ import type { AppContext } from '../../context.ts';
 import { AppError } from '../../core/app-error.ts';
 import { record } from '../../core/audit/audit.service.ts';
 import { readCursor, writeCursor } from '../../core/db/cursor.ts';
-import { type Actor, executeLater, executeTogether, type Tx } from '../../core/db/database.ts';
-import { rowsOfPage } from '../../core/db/rows-of-page.ts';
+import type { Actor, Tx } from '../../core/db/database.ts';
 import { newestCheck } from '../signature-checks/check-column.service.ts';
 import { signedMark } from '../signature-checks/signed-mark.ts';
 import { documentsOf, ownAccounts } from './document-rows.service.ts';
 import { asInstant } from './documents.service.ts';
-import { isNew, ownCounts, tellCounts } from './own-counts.service.ts';
+import { isNew, ownCounts } from './own-counts.service.ts';
 
 type Home = z.infer<(typeof getOwnHome)['response']>;
 type ListQuery = z.infer<(typeof listOwnDocuments)['query']>;
@@ -120,13 +118,12 @@ export const openHome = (ctx: AppContext, actor: Actor, clinicId: string): Promi
       const records = await ownRecords(tx, actor, clinicId).execute();
       const [own] = records;
       if (!own) throw new AppError('clinics.not_found');
-      await executeLater(tx, visit(tx, actor, clinicId));
+      await visit(tx, actor, clinicId).execute();
       const since = (await previousVisit(tx, actor, clinicId).executeTakeFirst())?.previous_visit_at ?? null;
       const patientIds = records.map(({ id }) => id);
       const newest = newestOf(documentsOf(tx, clinicId, patientIds), actor, since).limit(recentCount);
-      const counts = ownCounts(tx, actor, { clinicId, patientIds, since });
-      const [recent, kept, found] = await executeTogether(tx, [newest, ...counts]);
-      const categories = tellCounts(since, kept, found);
+      const recent = await newest.execute();
+      const categories = await ownCounts(tx, actor, { clinicId, patientIds, since });
       return {
         name: own.name,
         categories,
@@ -137,21 +134,19 @@ export const openHome = (ctx: AppContext, actor: Actor, clinicId: string): Promi
         mailNotices: own.mail_notices,
       };
     },
-    { readAndRecord: true, plannedOnce: true },
+    { asyncCommit: true, genericPlan: true },
   );
 
 export const pageOfOwnDocuments = (ctx: AppContext, actor: Actor, clinicId: string, query: ListQuery): Promise<Page> =>
   ctx.db.asActor(
     actor,
     async (tx) => {
-      const [[visited], records] = await executeTogether(tx, [
-        previousVisit(tx, actor, clinicId),
-        ownAccounts(tx, actor, clinicId),
-      ]);
+      const visited = await previousVisit(tx, actor, clinicId).executeTakeFirst();
+      const records = await ownAccounts(tx, actor, clinicId).execute();
       const patientIds = records.map(({ patient_id }) => patient_id);
       let page = newestOf(documentsOf(tx, clinicId, patientIds), actor, visited?.previous_visit_at ?? null)
         .select('d.summary_patient')
-        .limit(rowsOfPage(query.limit, limits.documentPageSize));
+        .limit(query.limit + 1);
       if (query.category) page = page.where('d.category', '=', query.category);
       const after = query.after === undefined ? undefined : readCursor(query.after, 2);
       if (after)
@@ -168,7 +163,7 @@ export const pageOfOwnDocuments = (ctx: AppContext, actor: Actor, clinicId: stri
         next: rows.length > query.limit && last ? writeCursor([last.created_at, last.id]) : null,
       };
     },
-    { readAndRecord: true, plannedOnce: true },
+    { asyncCommit: true },
   );
 
 export const setNotices = (

@@ -2,15 +2,12 @@ import { limits } from '@virtual-med/contract/core/limits';
 import type { z } from '@virtual-med/contract/core/zod';
 import type { UploadWarning } from '@virtual-med/contract/documents/documents';
 import type { uploadDocument as contract } from '@virtual-med/contract/documents/documents.endpoints';
-import type { Compilable } from 'kysely';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../core/app-error.ts';
-import type { Actor } from '../../core/db/database.ts';
+import type { Actor, Tx } from '../../core/db/database.ts';
 import { isDatabaseUnavailable, isDuplicateOf } from '../../core/db/errors.ts';
-import { fixedStatement } from '../../core/db/fixed-statement.ts';
 import type { FileBody } from '../../core/http/file-body.ts';
 import { newId } from '../../core/ids.ts';
-import { type NewJob, writeJobs } from '../../core/jobs/add-jobs.ts';
 import { ownRegistrationColumns, ownRegistrationText } from '../professionals/own-registration.service.ts';
 import { checkOfNew } from '../signature-checks/check-column.service.ts';
 import { makeVerification } from '../verification/new-documents.service.ts';
@@ -42,8 +39,8 @@ interface BeforeBytes {
  * What is worth knowing before the bytes are sent: the patient, the same upload sent before, and whether it fits; and what the
  * row will say of the sender. A clinic's wish for addresses that comes while a file is under way counts from the next one on.
  */
-const beforeBytes = fixedStatement((q, { userId, clinicId, patientId, uploadKey, bytes, isAsked }: BeforeBytes) =>
-  patientIn(q, clinicId, patientId)
+const beforeBytes = (tx: Tx, { userId, clinicId, patientId, uploadKey, bytes, isAsked }: BeforeBytes) =>
+  patientIn(tx, clinicId, patientId)
     .leftJoin('documents as d', (join) => join.on('d.uploaded_by', '=', userId).on('d.upload_key', '=', uploadKey))
     .leftJoin('memberships as m', (join) =>
       join.onRef('m.clinic_id', '=', 'patients.clinic_id').on('m.user_id', '=', userId),
@@ -58,17 +55,17 @@ const beforeBytes = fixedStatement((q, { userId, clinicId, patientId, uploadKey,
         .select('c.verify_new_documents')
         .whereRef('c.id', '=', 'patients.clinic_id')
         .as('isToBeVerified'),
-    ]),
-);
-type Known = typeof beforeBytes extends (ask: BeforeBytes) => Compilable<infer Row> ? Row : never;
+    ])
+    .executeTakeFirst();
+type Known = NonNullable<Awaited<ReturnType<typeof beforeBytes>>>;
 
-const sentBefore = fixedStatement((q, { userId, uploadKey }: { userId: string; uploadKey: string | null }) =>
-  q
+const sentBefore = (tx: Tx, userId: string, uploadKey: string | null) =>
+  tx
     .selectFrom('documents')
     .select(['id as documentId', 'patient_id as ofPatient'])
     .where('uploaded_by', '=', userId)
-    .where('upload_key', '=', uploadKey),
-);
+    .where('upload_key', '=', uploadKey)
+    .executeTakeFirst();
 
 /** What the same upload, sent before, has become. */
 async function become(
@@ -84,7 +81,7 @@ async function become(
   return { document: presentDetail(actor, row), warnings: row.warnings as UploadWarning[] };
 }
 
-/** The row, its trace and its jobs, in one trip; with an address to verify it by where the clinic wants one for each. */
+/** The row, its trace and its jobs; with an address to verify it by where the clinic wants one for each. */
 async function add(
   ctx: AppContext,
   actor: Actor,
@@ -94,12 +91,6 @@ async function add(
 ): Promise<Uploaded> {
   const { patientId } = fields;
   const id = newId();
-  const payload = { documentId: id };
-  const jobs: NewJob[] = [
-    { name: 'documents.notify', payload: { clinicId, patientId } },
-    { name: 'documents.thumbnail', payload },
-    ...(file.contentType === 'application/pdf' ? [{ name: 'documents.signatures', payload } as const] : []),
-  ];
   const row = {
     id,
     clinic_id: clinicId,
@@ -114,22 +105,16 @@ async function add(
     upload_key: fields.uploadKey ?? null,
     notice: 'pending',
   };
-  const statement = addDocument({ ...row, warnings: file.warnings, traceId: newId(), jobs: writeJobs(jobs).rows });
-  const options = { plannedOnce: true };
-  const [added] = known.isToBeVerified
-    ? await ctx.db.asActor(
-        actor,
-        async (tx) => {
-          const { rows } = await tx.executeQuery(statement);
-          const files = [{ documentId: id, sha256: file.sha256 }];
-          if (rows.length > 0) await makeVerification(ctx, tx, { clinicId, rootId: id, files });
-          return rows;
-        },
-        options,
-      )
-    : (await ctx.db.ask(actor, () => [statement], options))[0];
-  if (!added) throw new AppError('patients.not_found');
-  ctx.jobs.wake(jobs.map(({ name }) => name));
+  const added = await ctx.db.asActor(actor, async (tx) => {
+    const inserted = await addDocument(tx, { ...row, warnings: file.warnings });
+    if (!inserted) throw new AppError('patients.not_found');
+    if (known.isToBeVerified)
+      await makeVerification(ctx, tx, { clinicId, rootId: id, files: [{ documentId: id, sha256: file.sha256 }] });
+    await ctx.jobs.enqueue(tx, 'documents.notify', { clinicId, patientId });
+    await ctx.jobs.enqueue(tx, 'documents.thumbnail', { documentId: id });
+    if (file.contentType === 'application/pdf') await ctx.jobs.enqueue(tx, 'documents.signatures', { documentId: id });
+    return inserted;
+  });
   const warnings: UploadWarning[] = added.hasTwin ? ['same_content', ...file.warnings] : file.warnings;
   const { createdAt } = added;
   const detail = {
@@ -155,7 +140,7 @@ export async function uploadDocument(ctx: AppContext, actor: Actor, upload: Uplo
     bytes: upload.announcedBytes ?? 0,
     isAsked: isRoomAsked(upload.announcedBytes),
   };
-  const [[known]] = await ctx.db.ask(actor, () => [beforeBytes(ask)], { brief: true });
+  const known = await ctx.db.asActor(actor, (tx) => beforeBytes(tx, ask));
   if (!known) throw new AppError('patients.not_found');
   const { documentId, ofPatient } = known;
   if (documentId) return become(ctx, actor, upload, { documentId, ofPatient });
@@ -170,9 +155,9 @@ export async function uploadDocument(ctx: AppContext, actor: Actor, upload: Uplo
   } catch (error) {
     // A connection lost while committing leaves it open whether the row is there: then the sweep decides.
     if (!isDatabaseUnavailable(error)) await discardFile(ctx, file.path);
-    const [first] = isDuplicateOf(error, 'documents_upload_once')
-      ? (await ctx.db.ask(actor, () => [sentBefore({ userId: actor.userId, uploadKey })]))[0]
-      : [];
+    const first = isDuplicateOf(error, 'documents_upload_once')
+      ? await ctx.db.asActor(actor, (tx) => sentBefore(tx, actor.userId, uploadKey))
+      : undefined;
     if (first) return become(ctx, actor, upload, first);
     throw roomRefusal(error);
   }

@@ -54,7 +54,7 @@ const rowsOf = (ctx: AppContext, actor: Actor, { clinicId, patientId, category }
         });
       return rows;
     },
-    { readAndRecord: true },
+    { asyncCommit: true },
   );
 type Row = Awaited<ReturnType<typeof rowsOf>>[number];
 

@@ -20,11 +20,13 @@ export async function stampOf(tx: Tx, actor: Actor): Promise<Stamp> {
 }
 
 /** What somebody wrote into a form, without the fields left empty. */
-export function writtenFields(history: HealthHistory | undefined, stamp: Stamp) {
+export async function writtenFields(history: HealthHistory | undefined, readStamp: () => Promise<Stamp>) {
   const written = healthFields.flatMap((field) => {
     const text = history?.[field];
     return text ? [[field, text] as const] : [];
   });
+  if (written.length === 0) return { history: '{}', edits: '{}' };
+  const stamp = await readStamp();
   return {
     history: JSON.stringify(Object.fromEntries(written)),
     edits: JSON.stringify(Object.fromEntries(written.map(([field]) => [field, stamp]))),

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../core/app-error.ts';
 import { record } from '../../core/audit/audit.service.ts';
-import { type Actor, type Tx, withSystemEyes } from '../../core/db/database.ts';
+import { type Actor, type Tx, withSystemRole } from '../../core/db/database.ts';
 import { newId } from '../../core/ids.ts';
 import { isAccessMailed } from '../identity/first-access/send-access.service.ts';
 import { findPatientAccount } from '../identity/temporary-passwords/managed-person.service.ts';
@@ -23,7 +23,7 @@ export async function registerPatient(ctx: AppContext, actor: Actor, input: Crea
     const row = await rowFrom(tx, actor, input);
     const id = await namingCpfTaken(async () => (await relinkWaiting(tx, row)) ?? (await insert(tx, row)));
     if (!id) return undefined;
-    const account = await withSystemEyes(tx, 'patients: account of a new patient', () =>
+    const account = await withSystemRole(tx, 'patients: account of a new patient', () =>
       giveAccount(ctx, tx, { ...input, patientId: id, createdBy: actor.userId }),
     );
     await record(tx, { event: 'patients.created', clinicId, recordType: 'patient', recordId: id });
@@ -35,7 +35,7 @@ export async function registerPatient(ctx: AppContext, actor: Actor, input: Crea
 type Row = Awaited<ReturnType<typeof rowFrom>>;
 
 async function rowFrom(tx: Tx, actor: Actor, input: CreatePatientInput) {
-  const { history, edits } = writtenFields(input.healthHistory, await stampOf(tx, actor));
+  const { history, edits } = await writtenFields(input.healthHistory, () => stampOf(tx, actor));
   return {
     id: newId(),
     clinic_id: input.clinicId,

@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { createPatient, deletePatient } from '@virtual-med/contract/patients/patient-changes';
 import { getPatient, listPatients } from '@virtual-med/contract/patients/patients';
+import type { AppContext } from '../../context.ts';
 import { newId } from '../../core/ids.ts';
 import { sharedApp } from '../../testing/test-app.ts';
+import { registerPatient } from './create-patient.service.ts';
 import { filledForm, patientsBench } from './testing/patients.ts';
 
 const t = await sharedApp();
@@ -179,5 +181,45 @@ describe('somebody who comes back', () => {
     assert.notEqual(fresh.id, id);
     const { patients } = await (await t.as(ana))(listPatients, { params: { clinicId: clinic.id } });
     assert.deepEqual(patients, []);
+  });
+});
+
+describe('registrations at the same time', () => {
+  test('do not wait for each other', async () => {
+    const clinic = await t.clinic();
+    const call = await t.as(clinic.owner);
+    const register = () => call(createPatient, { body: { ...filledForm(), clinicId: clinic.id } });
+    const held = Promise.withResolvers<void>();
+    const gate = Promise.withResolvers<void>();
+    const ctx: AppContext = {
+      ...t.ctx,
+      jobs: {
+        ...t.ctx.jobs,
+        // The letter comes last but for the trail: all that a registration locks is locked.
+        async enqueue(...job) {
+          const id = await t.ctx.jobs.enqueue(...job);
+          held.resolve();
+          await gate.promise;
+          return id;
+        },
+      },
+    };
+    const actor = {
+      userId: clinic.owner.id,
+      role: 'clinic_owner',
+      clinicId: clinic.id,
+      ip: null,
+      requestId: 'r',
+    } as const;
+    const first = registerPatient(ctx, actor, { ...filledForm(), healthHistory: undefined, clinicId: clinic.id });
+    try {
+      await held.promise;
+      await register();
+      assert.equal(await countOf(clinic.id), 1);
+    } finally {
+      gate.resolve();
+    }
+    await first;
+    assert.equal(await countOf(clinic.id), 2);
   });
 });

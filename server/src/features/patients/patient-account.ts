@@ -6,9 +6,9 @@ import { brandFor, brandOfClinic } from '../../core/mail/brand.ts';
 import { sendPersonalMail } from '../../core/mail/send-mail.ts';
 import { namingFailure } from '../../core/naming-failure.ts';
 import { askForProof } from '../identity/email-proof/email-proof.service.ts';
-import { inviteToFirstAccess } from '../identity/first-access/send-access.service.ts';
+import { inviteNewAccount, inviteToFirstAccess } from '../identity/first-access/send-access.service.ts';
 import { isProofAwaited, mayMoveAddress } from '../identity/temporary-passwords/managed-person.service.ts';
-import { issueTemporaryPassword } from '../identity/temporary-passwords/temporary-passwords.service.ts';
+import { issueFirstPassword } from '../identity/temporary-passwords/temporary-passwords.service.ts';
 import { emailChangedMail, recordMovedMail } from './patient.mails.ts';
 import type { PatientPlace } from './patients.service.ts';
 
@@ -18,6 +18,7 @@ interface NewKey extends PatientPlace {
   readonly name: string;
   readonly email: string;
   readonly phone: string;
+  readonly birthDate: string | null;
   readonly createdBy: string;
 }
 
@@ -43,7 +44,7 @@ interface GivenAccount {
 
 /** Gives the record to the account of its e-mail, made now where there is none. */
 export async function giveAccount(ctx: AppContext, tx: Tx, key: NewKey): Promise<GivenAccount> {
-  const { name, email, phone, clinicId, createdBy } = key;
+  const { name, email, phone, birthDate, clinicId, patientId, createdBy } = key;
   const made = await namingFailure('users.not_created', () =>
     tx
       .insertInto('users')
@@ -57,8 +58,10 @@ export async function giveAccount(ctx: AppContext, tx: Tx, key: NewKey): Promise
     return { temporaryPassword: null, awaitsEmailProof, accessMailed: false };
   }
   await openRecord(tx, key, made.id);
-  const { temporaryPassword } = await issueTemporaryPassword(ctx, tx, { userId: made.id, clinicId, createdBy });
-  return { temporaryPassword, awaitsEmailProof: false, accessMailed: await inviteToFirstAccess(ctx, tx, key) };
+  const userId = made.id;
+  const { temporaryPassword } = await issueFirstPassword(ctx, tx, { userId, clinicId, createdBy });
+  const accessMailed = await inviteNewAccount(ctx, tx, { userId, clinicId, patientId, name, email, birthDate });
+  return { temporaryPassword, awaitsEmailProof: false, accessMailed };
 }
 
 async function giveExistingAccount(ctx: AppContext, tx: Tx, key: NewKey): Promise<boolean> {

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../core/app-error.ts';
 import { record } from '../../core/audit/audit.service.ts';
-import { type Actor, type Tx, withSystemEyes } from '../../core/db/database.ts';
+import { type Actor, type Tx, withSystemRole } from '../../core/db/database.ts';
 import { isDuplicateOf } from '../../core/db/errors.ts';
 import { saveHealthField, stampOf } from './anamnesis.ts';
 import { changeAccountEmail } from './patient-account.ts';
@@ -26,7 +26,7 @@ export const savePatient = (
     await saveAnamnesis(tx, actor, place, input.health ?? []);
     await savePersonalData(tx, actor, place, input);
     if (input.email !== formerEmail)
-      await withSystemEyes(tx, 'patients: e-mail of an account', () =>
+      await withSystemRole(tx, 'patients: e-mail of an account', () =>
         changeAccountEmail(ctx, tx, { ...input, ...place, createdBy: actor.userId, vouchedFor: vouch(actor, input) }),
       );
     const { clinicId, patientId } = place;

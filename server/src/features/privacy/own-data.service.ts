@@ -12,7 +12,7 @@ import {
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../core/app-error.ts';
 import { record } from '../../core/audit/audit.service.ts';
-import { type Actor, type Tx, withSystemEyes } from '../../core/db/database.ts';
+import { type Actor, type Tx, withSystemRole } from '../../core/db/database.ts';
 import { newId } from '../../core/ids.ts';
 import { brandOfClinic } from '../../core/mail/brand.ts';
 import { sendPersonalMail } from '../../core/mail/send-mail.ts';
@@ -59,7 +59,7 @@ const ownRecords = (tx: Tx, clinicId: string) =>
 /** A patient sees no colleague's row, but knows who cares for them. */
 async function professionalNames(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
-  const people = await withSystemEyes(tx, 'privacy: responsible professional', () =>
+  const people = await withSystemRole(tx, 'privacy: responsible professional', () =>
     tx.selectFrom('users').select(['id', 'name']).where('id', 'in', ids).execute(),
   );
   return new Map(people.map(({ id, name }) => [id, name]));
@@ -218,7 +218,7 @@ async function mailReceipt(
   request: PrivacyRequest,
   askedOn: string,
 ) {
-  const { to, brand } = await withSystemEyes(tx, 'privacy: receipt', async () => ({
+  const { to, brand } = await withSystemRole(tx, 'privacy: receipt', async () => ({
     to: await tx.selectFrom('users').select(['name', 'email']).where('id', '=', actor.userId).executeTakeFirstOrThrow(),
     brand: await brandOfClinic(tx, clinicId),
   }));
@@ -271,5 +271,5 @@ export const askClinic = (
       await mailReceipt(ctx, tx, actor, clinicId, request, today);
       return request;
     },
-    { inTurn: `privacy requests ${actor.userId}` },
+    { serializeBy: `privacy requests ${actor.userId}` },
   );

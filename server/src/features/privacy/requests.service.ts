@@ -14,7 +14,7 @@ import { sql } from 'kysely';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../core/app-error.ts';
 import { record } from '../../core/audit/audit.service.ts';
-import { type Actor, type Tx, withSystemEyes } from '../../core/db/database.ts';
+import { type Actor, type Tx, withSystemRole } from '../../core/db/database.ts';
 import { brandOfClinic } from '../../core/mail/brand.ts';
 import { sendPersonalMail } from '../../core/mail/send-mail.ts';
 import { correctRegistration } from '../patients/update-patient.service.ts';
@@ -181,7 +181,7 @@ async function writeAnswer(tx: Tx, actor: Actor, { clinicId, requestId }: Reques
 }
 
 async function tellPatient(ctx: AppContext, tx: Tx, clinicId: string, askedBy: string, request: PrivacyRequest) {
-  const { to, brand } = await withSystemEyes(tx, 'privacy: answer to a patient', async () => ({
+  const { to, brand } = await withSystemRole(tx, 'privacy: answer to a patient', async () => ({
     to: await tx.selectFrom('users').select(['name', 'email']).where('id', '=', askedBy).executeTakeFirstOrThrow(),
     brand: await brandOfClinic(tx, clinicId),
   }));

@@ -1,7 +1,7 @@
 import { dayIn } from '@virtual-med/contract/core/formats';
 import { keptUntilDay } from '@virtual-med/contract/privacy/clock';
 import { sql } from 'kysely';
-import { type Tx, withSystemEyes } from '../../core/db/database.ts';
+import { type Tx, withSystemRole } from '../../core/db/database.ts';
 
 interface Retention {
   readonly lastEntryOn: string;
@@ -17,7 +17,7 @@ export async function retentionOf(
   patientIds: readonly string[],
   timeZone: string,
 ): Promise<ReadonlyMap<string, Retention>> {
-  const { rows } = await withSystemEyes(tx, 'privacy: last entry of a record', () =>
+  const { rows } = await withSystemRole(tx, 'privacy: last entry of a record', () =>
     sql<{ id: string; last_entry: string }>`
       select p.id, greatest(p.created_at,
         (select max((said.value ->> 'at')::timestamptz) from jsonb_each(p.health_edits) as said),

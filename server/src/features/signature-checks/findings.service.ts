@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../core/app-error.ts';
 import { record } from '../../core/audit/audit.service.ts';
-import { type Actor, type Tx, withSystemEyes } from '../../core/db/database.ts';
+import { type Actor, type Tx, withSystemRole } from '../../core/db/database.ts';
 import { signedMark } from './signed-mark.ts';
 
 interface DocumentIds {
@@ -72,7 +72,7 @@ export const askForCheck = (ctx: AppContext, actor: Actor, ids: DocumentIds): Pr
       recordId: ids.documentId,
     });
     if (document.signature_check_due === null)
-      await withSystemEyes(tx, 'signatures: a look is wanted', () =>
+      await withSystemRole(tx, 'signatures: a look is wanted', () =>
         tx.updateTable('documents').set({ signature_check_due: sql`now()` }).where('id', '=', ids.documentId).execute(),
       );
     await ctx.jobs.enqueue(tx, 'documents.signatures', { documentId: ids.documentId });

@@ -7,7 +7,7 @@ import {
   getOwnSignatureCheck,
   getSignatureCheck,
 } from '@virtual-med/contract/signature-checks/signature-checks.endpoints';
-import { createTestAuthority } from '@virtual-med/pdf-signature/test-authority';
+import { createTestAuthority } from '@virtual-med/pdf-signature/testing/test-authority';
 import { sql } from 'kysely';
 import { openIsolated } from '../../core/isolated/isolated.ts';
 import { makeDocuments } from '../../testing/factories/documents.ts';

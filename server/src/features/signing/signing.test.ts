@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { createDocumentLink } from '@virtual-med/contract/documents/documents.endpoints';
 import { listOwnDocuments } from '@virtual-med/contract/documents/own-documents';
-import { createTestAuthority } from '@virtual-med/pdf-signature/test-authority';
+import { createTestAuthority } from '@virtual-med/pdf-signature/testing/test-authority';
 import { autentiqueFakeToken, respond } from '../../adapters/signing/testing/autentique-fake.ts';
 import { newId } from '../../core/ids.ts';
 import { testApp } from '../../testing/test-app.ts';

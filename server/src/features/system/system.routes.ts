@@ -18,7 +18,7 @@ export function systemRoutes(router: Router, ctx: AppContext): void {
   }));
   router.serve(getSystemServices, async () => ({ version, services: servicesInUse(ctx) }));
   router.servePublic(readyz, async () => {
-    if (ctx.leaving.aborted) throw new AppError('server.unavailable');
+    if (ctx.shuttingDown.aborted) throw new AppError('server.unavailable');
     await isReady().catch((cause: unknown) => {
       throw new AppError('server.unavailable', { cause });
     });

@@ -11,11 +11,17 @@ export async function readUsage(ctx: AppContext, clinicId: string): Promise<Clin
     sql<Row>`
       select coalesce(u.documents, 0) as documents, w.documents_max as "documentsMax",
         coalesce(u.bytes, 0) as bytes, w.storage_bytes as "bytesMax",
-        coalesce(d.booked, 0) as "mailsToday", w.mails_per_day as "mailsPerDay", w.mails_trusted as "mailsTrusted",
-        coalesce(d.deferred, 0) as "mailsDeferred", coalesce(d.withheld, 0) as "mailsWithheld"
+        m.today as "mailsToday", w.mails_per_day as "mailsPerDay", w.mails_trusted as "mailsTrusted",
+        m.deferred as "mailsDeferred", m.withheld as "mailsWithheld"
       from clinic_allowance(${clinicId}) w
         left join clinic_usage u on u.clinic_id = ${clinicId}
-        left join clinic_mail_days d on d.clinic_id = ${clinicId} and d.day = (now() at time zone 'America/Sao_Paulo')::date
+        cross join lateral (
+          select count(*) filter (where b.sent_on = t.today) as today,
+            count(*) filter (where b.wanted_on = t.today and b.sent_on > t.today) as deferred,
+            count(*) filter (where b.wanted_on = t.today and b.sent_on is null) as withheld
+          from (select (now() at time zone 'America/Sao_Paulo')::date as today) t
+            left join clinic_mail_bookings b
+              on b.clinic_id = ${clinicId} and (b.sent_on = t.today or b.wanted_on = t.today)) m
     `.execute(tx),
   );
   const [row] = rows;

@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { updateClinicSettings } from '@virtual-med/contract/clinics/clinics';
 import { finishOwnSignature, prepareOwnSignature } from '@virtual-med/contract/signing/certificates';
 import { getVerification } from '@virtual-med/contract/verification/verification';
+import { createTestAuthority } from '@virtual-med/pdf-signature/testing/test-authority';
 import { buildTrust } from '@virtual-med/pdf-signature/trust';
 import { readSignatures } from '@virtual-med/pdf-signature/validate/read-signatures';
 import jsqr from 'jsqr';
@@ -14,7 +15,10 @@ import { drawnPage, strangersWays } from './testing/verification.ts';
 
 const t = await sharedApp();
 const { embedded } = t.ctx.adapters.certificates;
-const authority = await (embedded ?? assert.fail()).authority();
+const authority = createTestAuthority({
+  now: new Date(),
+  sample: await (embedded ?? assert.fail()).authority(),
+});
 const trust = buildTrust({ roots: authority.roots, intermediates: [], crls: authority.crls() });
 
 type Made = Awaited<ReturnType<typeof certificateClinic>>;

@@ -3,7 +3,7 @@ import { signOut as signOutEndpoint } from '@virtual-med/contract/identity/sign-
 import { useSyncExternalStore } from 'react';
 import { forgetKeptFiles } from '../storage/kept-files.ts';
 import { call } from '../transport/api.ts';
-import { forgetAskedAhead } from '../transport/asked-ahead.ts';
+import { clearPreloaded } from '../transport/preloaded.ts';
 import { queryClient } from '../transport/query-client.ts';
 import { keepFresh } from './session-refresh.ts';
 import { createSessionStore, type SessionEvent } from './session-store.ts';
@@ -17,13 +17,13 @@ const store = createSessionStore({
   ask: () => call(getSession, {}),
   leave: () => call(signOutEndpoint, {}),
   forget: () => {
-    forgetAskedAhead();
+    clearPreloaded();
     void queryClient.cancelQueries();
     queryClient.clear();
     void forgetKeptFiles();
   },
   forgetUnseen: () => {
-    forgetAskedAhead();
+    clearPreloaded();
     queryClient.removeQueries({ type: 'inactive' });
     void forgetKeptFiles();
   },

@@ -1,13 +1,13 @@
 import { ApiError, createClient } from '@virtual-med/contract/core/client';
 import type { AnyEndpoint } from '@virtual-med/contract/core/endpoint';
 import type { z } from '@virtual-med/contract/core/zod';
-import { answeredAhead } from './asked-ahead.ts';
+import { takePreloaded } from './preloaded.ts';
 
 type Client = ReturnType<typeof createClient>;
 type Failed = (error: ApiError, endpoint: AnyEndpoint) => void;
 
 const send = createClient({
-  fetch: async (url, request) => (await answeredAhead(url, request)) ?? fetch(url, request),
+  fetch: async (url, request) => (await takePreloaded(url, request)) ?? fetch(url, request),
 });
 const listeners = new Set<Failed>();
 /** Whoever hears of failures is fetched with the frame of a page: what failed just before they came is told then. */

@@ -1,6 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
 import { limits } from '@virtual-med/contract/core/limits';
-import { takeDrawn } from './drawn-already.ts';
 
 const isRefusal = (error: Error & { status?: unknown }) =>
   typeof error.status === 'number' && error.status >= 400 && error.status < 500;
@@ -21,4 +20,3 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 });
-takeDrawn(queryClient);

@@ -7,7 +7,7 @@ import {
   type TestAuthority,
   type TestIdentity,
   testExtension,
-} from '@virtual-med/pdf-signature/test-authority';
+} from '@virtual-med/pdf-signature/testing/test-authority';
 
 export const pscFakeClient = { clientId: 'virtual-med', clientSecret: 'segredo-do-cliente' } as const;
 

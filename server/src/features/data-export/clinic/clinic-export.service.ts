@@ -9,7 +9,7 @@ import type { AppContext } from '../../../context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { doerOf, recordFor } from '../../../core/audit/audit.service.ts';
 import { readToken, signToken } from '../../../core/crypto/signed-token.ts';
-import { type Actor, type Tx, withSystemEyes } from '../../../core/db/database.ts';
+import { type Actor, type Tx, withSystemRole } from '../../../core/db/database.ts';
 import { isDuplicateOf } from '../../../core/db/errors.ts';
 import { readRange } from '../../../core/http/byte-range.ts';
 import { contentDisposition } from '../../../core/http/content-disposition.ts';
@@ -36,16 +36,14 @@ interface Shown {
 }
 
 const proofAskedOf = (ctx: AppContext, actor: Actor, origin: RequestOrigin) =>
-  ctx.db.asSystem('clinic export: proof asked', (tx) =>
-    readProofAsked(ctx, tx, actor, sessionTokenOf(ctx, origin) ?? ''),
-  );
+  ctx.db.asSystem('clinic export: proof asked', (tx) => readProofAsked(tx, actor, sessionTokenOf(ctx, origin) ?? ''));
 
 const requireProof = async (ctx: AppContext, actor: Actor, shown: Shown, origin: RequestOrigin): Promise<void> =>
   requireProofOfPerson(ctx, actor, await proofAskedOf(ctx, actor, origin), shown);
 
 /** A blocked clinic is invisible to its owner but for its name. */
 const clinicName = (tx: Tx, clinicId: string): Promise<string> =>
-  withSystemEyes(
+  withSystemRole(
     tx,
     'clinic export: name of the clinic',
     async () =>
@@ -72,7 +70,7 @@ const note = (
   { clinicId, exportId }: ExportIds,
   event: Extract<AuditEvent, `exports.${string}`>,
 ) =>
-  withSystemEyes(tx, 'clinic export: on record', () =>
+  withSystemRole(tx, 'clinic export: on record', () =>
     recordFor(tx, doerOf(actor), { event, clinicId, recordType: 'export', recordId: exportId }),
   );
 
@@ -118,7 +116,7 @@ export async function requestExport(
         .execute();
       await ctx.jobs.enqueue(tx, 'exports.clinic', { exportId: id });
       await note(tx, actor, { clinicId, exportId: id }, 'exports.clinic_requested');
-      const ended = await withSystemEyes(tx, 'clinic export: former archive', () => endFormer(tx, clinicId));
+      const ended = await withSystemRole(tx, 'clinic export: former archive', () => endFormer(tx, clinicId));
       return { former: ended, row: await exportsOf(tx, clinicId).where('id', '=', id).executeTakeFirstOrThrow() };
     })
     .catch((error: unknown) => {

@@ -101,7 +101,7 @@ async function openArchive(ctx: AppContext, actor: Actor, clinicId: string, rece
       for (const { documentId } of content.files)
         await record(tx, { event: 'documents.exported', clinicId, recordType: 'document', recordId: documentId });
     },
-    { readAndRecord: true },
+    { asyncCommit: true },
   );
   return archive.files;
 }

@@ -9,7 +9,7 @@ import { currentTerms } from '@virtual-med/contract/privacy/current-terms';
 import { createPrivacyRequest } from '@virtual-med/contract/privacy/privacy-requests';
 import { acceptTerms } from '@virtual-med/contract/privacy/terms';
 import { changeVerification } from '@virtual-med/contract/verification/verification';
-import { createTestAuthority } from '@virtual-med/pdf-signature/test-authority';
+import { createTestAuthority } from '@virtual-med/pdf-signature/testing/test-authority';
 import { newId } from '../../../core/ids.ts';
 import { unzip } from '../../../core/zip/testing/unzip.ts';
 import type { MadeClinic } from '../../../testing/factories/clinics.ts';

@@ -4,7 +4,7 @@ import { type OwnData, ownData } from '@virtual-med/contract/data-export/own-dat
 import { type HealthEdits, healthFields } from '@virtual-med/contract/patients/patients';
 import type { AppContext } from '../../../context.ts';
 import { AppError } from '../../../core/app-error.ts';
-import { type Actor, type Tx, withSystemEyes } from '../../../core/db/database.ts';
+import { type Actor, type Tx, withSystemRole } from '../../../core/db/database.ts';
 import { uniqueNames } from '../../../core/zip/unique-names.ts';
 import { zipMaxFiles } from '../../../core/zip/zip-file.ts';
 import { readOwnAccesses } from '../../audit/own-accesses.service.ts';
@@ -108,7 +108,7 @@ async function checksOf(tx: Tx, clinicId: string, { at }: Receipt) {
 /** Patients see no staff accounts; whose patient they are is theirs to know. */
 async function namesOf(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
-  const people = await withSystemEyes(tx, 'own export: responsible professional', () =>
+  const people = await withSystemRole(tx, 'own export: responsible professional', () =>
     tx.selectFrom('users').select(['id', 'name']).where('id', 'in', ids).execute(),
   );
   return new Map(people.map(({ id, name }) => [id, name]));

@@ -55,7 +55,7 @@ export async function sendFirstPage(
       if ((await drawnRow(tx, ids))?.content_type !== 'application/pdf') throw new AppError('documents.not_found');
       await noteOpening(tx, actor, ids, 'documents.previewed', { start: 1, end: 1 });
     },
-    { readAndRecord: true },
+    { asyncCommit: true },
   );
   return send(ctx, firstPagePath(ids.clinicId, ids.documentId), reply.header('cache-control', 'private, no-store'));
 }

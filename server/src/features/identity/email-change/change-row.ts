@@ -1,8 +1,8 @@
+import { createHash, randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { AppContext } from '../../../context.ts';
 import type { Doer } from '../../../core/audit/audit.service.ts';
 import type { EmailChanges } from '../../../core/db/types.gen.ts';
-import { type Mailbox, writeChangeToken } from './change-token.ts';
 
 export type Change = Selectable<EmailChanges>;
 
@@ -24,3 +24,19 @@ export const personIn = (change: Change, { ip, requestId }: Visit): Doer => ({
   ip,
   requestId,
 });
+
+/** Which of the two mailboxes a letter went to. */
+export type Mailbox = 'old' | 'new';
+
+const shape = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(old|new)\.([\w-]{43})$/;
+
+export const newSecret = (): string => randomBytes(32).toString('base64url');
+
+export const fingerprintOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+
+const writeChangeToken = (id: string, mailbox: Mailbox, secret: string): string => `${id}.${mailbox}.${secret}`;
+
+export function readChangeToken(token: string): { id: string; mailbox: Mailbox; fingerprint: string } | undefined {
+  const [, id, mailbox, secret] = shape.exec(token) ?? [];
+  return id && mailbox && secret ? { id, mailbox: mailbox as Mailbox, fingerprint: fingerprintOf(secret) } : undefined;
+}

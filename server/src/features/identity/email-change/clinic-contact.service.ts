@@ -8,8 +8,7 @@ import { newId } from '../../../core/ids.ts';
 import { brandOfClinic } from '../../../core/mail/brand.ts';
 import { sendClinicMail } from '../../../core/mail/send-mail.ts';
 import { requireLetterLeft } from '../passwords/letter-limit.ts';
-import { answerHours, type Change, linkTo, personIn, type Visit } from './change-row.ts';
-import { fingerprintOf, newSecret } from './change-token.ts';
+import { answerHours, type Change, fingerprintOf, linkTo, newSecret, personIn, type Visit } from './change-row.ts';
 import { confirmClinicAddressMail } from './email-change.mails.ts';
 
 /** Whoever asked may have left the clinic before the mailbox answered. */

@@ -14,8 +14,17 @@ import { sendPersonalMail } from '../../../core/mail/send-mail.ts';
 import { judgeOwnPassword } from '../passwords/judge-own-password.ts';
 import { requireLetterLeft } from '../passwords/letter-limit.ts';
 import { holdPerson } from '../passwords/own-password.ts';
-import { answerHours, type Change, linkTo, personIn, type Visit } from './change-row.ts';
-import { fingerprintOf, type Mailbox, newSecret, readChangeToken } from './change-token.ts';
+import {
+  answerHours,
+  type Change,
+  fingerprintOf,
+  linkTo,
+  type Mailbox,
+  newSecret,
+  personIn,
+  readChangeToken,
+  type Visit,
+} from './change-row.ts';
 import { applyToClinic } from './clinic-contact.service.ts';
 import { addressInUseMail, approveChangeMail, confirmNewAddressMail, emailChangedMail } from './email-change.mails.ts';
 import { carryAddressOver } from './records.ts';

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../../context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { record } from '../../../core/audit/audit.service.ts';
-import { type Actor, type Tx, withSystemEyes } from '../../../core/db/database.ts';
+import { type Actor, type Tx, withSystemRole } from '../../../core/db/database.ts';
 import { brandOfClinic } from '../../../core/mail/brand.ts';
 import type { Mail } from '../../../core/mail/mail-layout.ts';
 import { createRecoveryToken } from '../passwords/recovery-link.ts';
@@ -112,7 +112,7 @@ async function askAgain(
   { userId, email, ...added }: Omit<AddedPerson, 'userId'> & { userId: string | null; email: string },
 ): Promise<void> {
   if (userId === null) throw new AppError('users.email_already_proven');
-  const wait = await withSystemEyes(tx, 'e-mail proof: letter', () =>
+  const wait = await withSystemRole(tx, 'e-mail proof: letter', () =>
     askForProof(ctx, tx, { userId, email, ...added }),
   );
   // Here the letter is all that was asked for: one held back is said, not shown as sent.

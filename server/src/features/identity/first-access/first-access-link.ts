@@ -22,7 +22,7 @@ export type LinkWay = 'mail' | 'hand';
 /** A new link for the account; those before it stay good until `replaceLinks`. */
 export async function makeLink(
   tx: Tx,
-  { userId, email, clinicId, patientId }: UnclaimedAccount,
+  { userId, email, clinicId, patientId }: Pick<UnclaimedAccount, 'userId' | 'email' | 'clinicId' | 'patientId'>,
   way: LinkWay,
 ): Promise<{ token: string; linkId: string; expiresAt: string }> {
   const secret = randomBytes(32).toString('base64url');

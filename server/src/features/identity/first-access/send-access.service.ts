@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { AppContext } from '../../../context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { record } from '../../../core/audit/audit.service.ts';
-import { type Actor, type Tx, withSystemEyes } from '../../../core/db/database.ts';
+import { type Actor, type Tx, withSystemRole } from '../../../core/db/database.ts';
 import { brandOfClinic } from '../../../core/mail/brand.ts';
 import { sendClinicMail, sendPersonalMail } from '../../../core/mail/send-mail.ts';
 import { requireLetterLeft } from '../passwords/letter-limit.ts';
@@ -16,7 +16,9 @@ import { findUnclaimedAccount, type UnclaimedAccount } from './unclaimed-account
 const firstAccessAddress = ({ appUrl }: Pick<AppContext, 'appUrl'>, token: string): string =>
   `${appUrl}/primeiro-acesso?token=${token}`;
 
-async function writeAccessLetter(ctx: AppContext, tx: Tx, account: UnclaimedAccount) {
+type Addressee = Omit<UnclaimedAccount, 'clinicIsBlocked'>;
+
+async function writeAccessLetter(ctx: AppContext, tx: Tx, account: Addressee) {
   const { name, email: to, clinicId, birthDate } = account;
   const { token, linkId } = await makeLink(tx, account, 'mail');
   const brand = await brandOfClinic(tx, clinicId);
@@ -24,14 +26,24 @@ async function writeAccessLetter(ctx: AppContext, tx: Tx, account: UnclaimedAcco
   return { letter: { to, ...mail }, linkId };
 }
 
-/** The clinic's letter, which ends those before it. False, and nothing changed, where the clinic's measure is used up. */
-async function sendClinicsLetter(ctx: AppContext, tx: Tx, account: UnclaimedAccount): Promise<boolean> {
+/** The clinic's letter. Undefined, and nothing changed, where the clinic's mail quota is used up. */
+async function sendLetter(ctx: AppContext, tx: Tx, account: Addressee): Promise<{ linkId: string } | undefined> {
   const { letter, linkId } = await writeAccessLetter(ctx, tx, account);
-  const goes = await sendClinicMail(ctx, tx, account.clinicId, letter);
-  if (goes) await replaceLinks(tx, account.userId, 'mail', linkId);
-  else await tx.deleteFrom('first_access_links').where('id', '=', linkId).execute();
-  return goes;
+  if (await sendClinicMail(ctx, tx, account.clinicId, letter)) return { linkId };
+  await tx.deleteFrom('first_access_links').where('id', '=', linkId).execute();
+  return undefined;
 }
+
+/** The same letter, which ends those before it. */
+async function sendClinicsLetter(ctx: AppContext, tx: Tx, account: UnclaimedAccount): Promise<boolean> {
+  const sent = await sendLetter(ctx, tx, account);
+  if (sent) await replaceLinks(tx, account.userId, 'mail', sent.linkId);
+  return sent !== undefined;
+}
+
+/** The first letter of an account made in this transaction: that it is unclaimed is known, and that none came before. */
+export const inviteNewAccount = async (ctx: AppContext, tx: Tx, account: Addressee): Promise<boolean> =>
+  (await sendLetter(ctx, tx, account)) !== undefined;
 
 /** The same letter for a person who asks for it themselves: no stranger's asking uses up a clinic's measure. */
 export async function sendAskedLetter(ctx: AppContext, tx: Tx, account: UnclaimedAccount): Promise<void> {
@@ -52,7 +64,7 @@ export async function accessInvitation(ctx: AppContext, tx: Tx, place: PatientRe
   };
 }
 
-/** With a new account: its first letter. Needs the system's eyes. */
+/** Needs the system role. */
 export async function inviteToFirstAccess(ctx: AppContext, tx: Tx, place: PatientRef): Promise<boolean> {
   const account = await findUnclaimedAccount(tx, place);
   return account !== undefined && sendClinicsLetter(ctx, tx, account);
@@ -98,7 +110,7 @@ async function requireUnclaimed(tx: Tx, { clinicId, patientId }: PatientRef): Pr
     .where('unlinked_at', 'is', null)
     .executeTakeFirst();
   if (!seen) throw new AppError('patients.not_found');
-  const account = await withSystemEyes(tx, 'first access: account', () =>
+  const account = await withSystemRole(tx, 'first access: account', () =>
     findUnclaimedAccount(tx, { clinicId, patientId }),
   );
   if (!account) throw new AppError('patients.account_in_use');
@@ -109,7 +121,7 @@ export const mailAccess = (ctx: AppContext, actor: Actor, place: PatientRef): Pr
   ctx.db.asActor(actor, async (tx) => {
     const account = await requireUnclaimed(tx, place);
     await requireLetterLeft(ctx, account.email);
-    const goes = await withSystemEyes(tx, 'first access: letter', () => sendClinicsLetter(ctx, tx, account));
+    const goes = await withSystemRole(tx, 'first access: letter', () => sendClinicsLetter(ctx, tx, account));
     // Here the letter is all that was asked for: one held back is said, not shown as sent.
     if (!goes) throw new AppError('auth.email_limit_exceeded');
     const { clinicId, patientId } = place;
@@ -128,7 +140,7 @@ export const handAccess = (
   ctx.db.asActor(actor, async (tx) => {
     const account = await requireUnclaimed(tx, place);
     if (account.birthDate === null) throw new AppError('patients.birth_date_missing');
-    const { token, expiresAt } = await withSystemEyes(tx, 'first access: link', async () => {
+    const { token, expiresAt } = await withSystemRole(tx, 'first access: link', async () => {
       const made = await makeLink(tx, account, 'hand');
       await replaceLinks(tx, account.userId, 'hand', made.linkId);
       return made;

@@ -5,6 +5,7 @@ import { after, describe, test } from 'node:test';
 import { linkIdentity, listIdentities, unlinkIdentity } from '@virtual-med/contract/identity/account';
 import { beginIdentitySignIn } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { openBrowser } from '../../../testing/browser.ts';
+import { closeAfter } from '../../../testing/close-after.ts';
 import { testApp, testAppUrl } from '../../../testing/test-app.ts';
 import { peerClient, startOidcPeer } from './testing/oidc-peer.ts';
 
@@ -77,6 +78,7 @@ describe('with an issuer that is none', async () => {
     response.end(JSON.stringify(answer));
   });
   server.listen(0, '127.0.0.1', () => resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`));
+  closeAfter({ after }, server);
   const issuer = await listening;
   const t = await testApp(oidc(issuer));
   const good = {
@@ -87,8 +89,7 @@ describe('with an issuer that is none', async () => {
     id_token_signing_alg_values_supported: ['ES256'],
   };
 
-  test('another name, a missing endpoint or no description at all is refused; a slash at the end does not matter', async (context) => {
-    context.after(() => server.close());
+  test('another name, a missing endpoint or no description at all is refused; a slash at the end does not matter', async () => {
     const browser = openBrowser(t.app);
     for (const bad of [{}, { ...good, issuer: 'https://outro.exemplo.med' }, { ...good, jwks_uri: undefined }]) {
       answer = bad;

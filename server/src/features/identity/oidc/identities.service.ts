@@ -14,7 +14,7 @@ import { readProofAsked, requireProofOfPerson } from '../passkeys/proof-of-perso
 import { readPasswordHash } from '../passwords/credential.service.ts';
 import { type Holder, holdPerson } from '../passwords/own-password.ts';
 import { identityLinkedMail, identityUnlinkedMail } from './identity.mails.ts';
-import { beginTrip, type IdentityProvider, providerId } from './provider.ts';
+import { type IdentityProvider, providerId, startAuthorization } from './provider.ts';
 
 const linkedIdentity = (tx: Tx, userId: string) =>
   tx
@@ -29,7 +29,7 @@ export const describeIdentities = (ctx: AppContext, provider: IdentityProvider, 
     const hasPassword = (await readPasswordHash(tx, actor.userId)) !== null;
     if (!provider.configured) return { hasPassword, provider: null };
     const linked = await linkedIdentity(tx, actor.userId);
-    const proofAsked = await readProofAsked(ctx, tx, actor, sessionTokenOf(ctx, origin) ?? '');
+    const proofAsked = await readProofAsked(tx, actor, sessionTokenOf(ctx, origin) ?? '');
     return {
       hasPassword,
       provider: { linked: linked !== undefined, linkedAt: linked?.created_at ?? null, proofAsked },
@@ -47,11 +47,11 @@ export async function beginLink(
   if (!provider.configured) throw new AppError('auth.identity_unavailable');
   const { linked, asked } = await ctx.db.asSystem('identities: begin to link', async (tx) => ({
     linked: await linkedIdentity(tx, actor.userId),
-    asked: await readProofAsked(ctx, tx, actor, sessionTokenOf(ctx, origin) ?? ''),
+    asked: await readProofAsked(tx, actor, sessionTokenOf(ctx, origin) ?? ''),
   }));
   if (linked) throw new AppError('auth.identity_already_linked');
   await requireProofOfPerson(ctx, actor, asked, shown);
-  return beginTrip(ctx, provider, { purpose: 'link', place }, actor.sessionId);
+  return startAuthorization(ctx, provider, { purpose: 'link', place }, actor.sessionId);
 }
 
 type Linker = Pick<Identity, 'userId' | 'sessionId'>;

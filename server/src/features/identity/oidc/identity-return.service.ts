@@ -7,7 +7,14 @@ import { isDatabaseUnavailable } from '../../../core/db/errors.ts';
 import type { RequestOrigin } from '../../../core/http/request-origin.ts';
 import { openSession, recordRefusal } from '../sign-in/open-session.ts';
 import { linkIdentity, requireLinker } from './identities.service.ts';
-import { finishTrip, type IdentityProvider, type ProvenIdentity, providerId, readTrip, type Trip } from './provider.ts';
+import {
+  type Authorization,
+  finishAuthorization,
+  type IdentityProvider,
+  type ProvenIdentity,
+  providerId,
+  readAuthorization,
+} from './provider.ts';
 
 /** Where the browser goes, and its cookies. The address is one of ours whatever the provider or the browser said. */
 export interface Arrival {
@@ -25,21 +32,26 @@ export async function receiveIdentity(
   query: Query,
   origin: RequestOrigin,
 ): Promise<Arrival> {
-  const trip = readTrip(ctx, origin);
+  const authorization = readAuthorization(ctx, origin);
   try {
     await provider.find();
-    if (!trip) throw new AppError('auth.failed');
-    const finish: Finish = () => finishTrip(ctx, provider, trip.state, query);
-    return trip.purpose === 'link'
-      ? await finishLink(ctx, trip, origin, finish)
-      : await finishSignIn(ctx, trip, origin, finish);
+    if (!authorization) throw new AppError('auth.failed');
+    const finish: Finish = () => finishAuthorization(ctx, provider, authorization.state, query);
+    return authorization.purpose === 'link'
+      ? await finishLink(ctx, authorization, origin, finish)
+      : await finishSignIn(ctx, authorization, origin, finish);
   } catch (error) {
-    return { location: failed(trip, failureOf(ctx, error)), cookies: [] };
+    return { location: failed(authorization, failureOf(ctx, error)), cookies: [] };
   }
 }
 
 /** The identity takes the place of a password; the rules and the second factor are the same as with one. */
-async function finishSignIn(ctx: AppContext, { place }: Trip, origin: RequestOrigin, finish: Finish): Promise<Arrival> {
+async function finishSignIn(
+  ctx: AppContext,
+  { place }: Authorization,
+  origin: RequestOrigin,
+  finish: Finish,
+): Promise<Arrival> {
   const identity = await finish();
   const owner = identity && (await ownerOf(ctx, identity));
   if (!owner) {
@@ -62,7 +74,12 @@ async function ownerOf(ctx: AppContext, { accountId }: ProvenIdentity) {
 }
 
 /** The link is for the very session that asked and showed the proof; one ended meanwhile links nothing. */
-async function finishLink(ctx: AppContext, { place }: Trip, origin: RequestOrigin, finish: Finish): Promise<Arrival> {
+async function finishLink(
+  ctx: AppContext,
+  { place }: Authorization,
+  origin: RequestOrigin,
+  finish: Finish,
+): Promise<Arrival> {
   const linker = await requireLinker(ctx, origin);
   const identity = await finish();
   if (identity?.asker !== linker.sessionId) throw new AppError('auth.failed');
@@ -79,10 +96,10 @@ function failureOf(ctx: AppContext, error: unknown): ErrorCode {
 
 const withQuery = (path: string, query: Query): string => `${path}?${new URLSearchParams(query)}`;
 
-const loginOf = ({ area }: Trip['place']): string =>
+const loginOf = ({ area }: Authorization['place']): string =>
   ({ clinic: '/clinica/login', patient: '/paciente/login', admin: '/admin/login' })[area];
 
-function homeOf(place: Trip['place']): string {
+function homeOf(place: Authorization['place']): string {
   if (place.area === 'admin') return '/admin';
   return place.area === 'patient'
     ? `/paciente/${place.selectedClinicId}`
@@ -90,9 +107,9 @@ function homeOf(place: Trip['place']): string {
 }
 
 /** Somebody linking stays where they were; only who lost their session goes to the login, as does who wanted in. */
-function failed(trip: Trip | undefined, code: ErrorCode): string {
+function failed(authorization: Authorization | undefined, code: ErrorCode): string {
   const query = { [identityReturn.failure]: code };
-  if (!trip) return withQuery('/login', query);
-  const stays = trip.purpose === 'link' && code !== 'auth.required';
-  return withQuery(stays ? homeOf(trip.place) : loginOf(trip.place), query);
+  if (!authorization) return withQuery('/login', query);
+  const stays = authorization.purpose === 'link' && code !== 'auth.required';
+  return withQuery(stays ? homeOf(authorization.place) : loginOf(authorization.place), query);
 }

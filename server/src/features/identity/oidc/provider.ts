@@ -42,28 +42,28 @@ export function openIdentityProvider(ctx: AppContext): IdentityProvider {
 }
 
 /** Why somebody is sent to the provider, and where they are to land when they come back. */
-export interface Trip {
+export interface Authorization {
   readonly purpose: 'sign_in' | 'link';
   readonly place: SignInPlace;
 }
 
-const tripSeconds = 600;
+const authorizationSeconds = 600;
 const purpose = 'trip to the identity provider';
 const rowOf = (state: string): string => `identity-trip:${state}`;
 
-const tripCookie = ({ appUrl }: AppContext, value: string, maxAge: number): string =>
+const authCookie = ({ appUrl }: AppContext, value: string, maxAge: number): string =>
   cookieLine('identity', value, { secure: appUrl.startsWith('https:'), maxAge, path: callbackPath });
 
-export const endedTripCookie = (ctx: AppContext): string => tripCookie(ctx, '', 0);
+export const clearAuthCookie = (ctx: AppContext): string => authCookie(ctx, '', 0);
 
 /**
  * The address to go to, and the cookie that recognises the browser when it comes back. What only the server may know,
  * the nonce and the verifier, stays in a row that is good once; `asker` is the session that wants to link, where one does.
  */
-export async function beginTrip(
+export async function startAuthorization(
   ctx: AppContext,
   provider: IdentityProvider,
-  trip: Trip,
+  authorization: Authorization,
   asker?: string,
 ): Promise<{ url: string; cookie: string }> {
   const config = await provider.find();
@@ -80,16 +80,22 @@ export async function beginTrip(
   await ctx.db.auth.query(
     `insert into verifications (id, identifier, value, expires_at)
      values ($1, $2, $3, now() + make_interval(secs => $4))`,
-    [newId(), rowOf(state), JSON.stringify({ nonce, verifier, asker: asker ?? null }), tripSeconds],
+    [newId(), rowOf(state), JSON.stringify({ nonce, verifier, asker: asker ?? null }), authorizationSeconds],
   );
-  const clinicId = trip.place.area === 'admin' ? '' : trip.place.selectedClinicId;
-  const claims = [trip.purpose, trip.place.area, clinicId, state];
-  const token = signToken({ secretKey: ctx.secretKey, purpose, until: Date.now() + tripSeconds * 1000 }, claims);
-  return { url: url.href, cookie: tripCookie(ctx, token, tripSeconds) };
+  const clinicId = authorization.place.area === 'admin' ? '' : authorization.place.selectedClinicId;
+  const claims = [authorization.purpose, authorization.place.area, clinicId, state];
+  const token = signToken(
+    { secretKey: ctx.secretKey, purpose, until: Date.now() + authorizationSeconds * 1000 },
+    claims,
+  );
+  return { url: url.href, cookie: authCookie(ctx, token, authorizationSeconds) };
 }
 
-/** The trip this browser was sent on, whatever came of it. */
-export function readTrip(ctx: AppContext, { cookie }: RequestOrigin): (Trip & { state: string }) | undefined {
+/** The authorization this browser was sent away for, whatever came of it. */
+export function readAuthorization(
+  ctx: AppContext,
+  { cookie }: RequestOrigin,
+): (Authorization & { state: string }) | undefined {
   const value = cookieValue(cookie, cookieName('identity', ctx.appUrl.startsWith('https:'))) ?? '';
   const claims = readToken({ secretKey: ctx.secretKey, purpose }, value);
   const [why, area, clinicId, state] = claims ?? [];
@@ -105,7 +111,7 @@ export interface ProvenIdentity {
 }
 
 /** Takes in what the provider says through the browser's address; nothing when it proves nobody. */
-export async function finishTrip(
+export async function finishAuthorization(
   ctx: AppContext,
   provider: IdentityProvider,
   state: string,

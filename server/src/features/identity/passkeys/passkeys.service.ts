@@ -45,7 +45,7 @@ export const describePasskeys = (ctx: AppContext, actor: Actor, origin: RequestO
       .execute();
     return {
       passkeys: rows.map(told),
-      proofAsked: await readProofAsked(ctx, tx, actor, tokenOf(ctx, origin)),
+      proofAsked: await readProofAsked(tx, actor, tokenOf(ctx, origin)),
     };
   });
 
@@ -67,7 +67,7 @@ export async function beginAdding(
       .select(['credential_id', 'transports'])
       .where('user_id', '=', actor.userId)
       .execute(),
-    asked: await readProofAsked(ctx, tx, actor, tokenOf(ctx, origin)),
+    asked: await readProofAsked(tx, actor, tokenOf(ctx, origin)),
   }));
   if (!person) throw new AppError('auth.required');
   requireRoom(held.length);

@@ -6,14 +6,14 @@ import { AppError } from '../../../core/app-error.ts';
 import type { Actor, Tx } from '../../../core/db/database.ts';
 import { readPasswordHash } from '../passwords/credential.service.ts';
 import { judgeOwnPassword } from '../passwords/judge-own-password.ts';
-import { readAuthenticator } from '../second-factor/authenticator.ts';
+import { hasSecondFactor } from '../second-factor/authenticator.ts';
 import { provePasswordAndCode } from '../second-factor/own-code.ts';
 
 /** A sign-in this fresh has shown all the account asks for; an open screen found later has not. */
 const freshMinutes = 10;
 
 /** `token` is the session that asks. */
-export async function readProofAsked(ctx: AppContext, tx: Tx, actor: Actor, token: string): Promise<PasskeyProof> {
+export async function readProofAsked(tx: Tx, actor: Actor, token: string): Promise<PasskeyProof> {
   const fresh = await tx
     .selectFrom('sessions')
     .select('id')
@@ -23,7 +23,7 @@ export async function readProofAsked(ctx: AppContext, tx: Tx, actor: Actor, toke
     .executeTakeFirst();
   if (fresh) return 'nothing';
   if ((await readPasswordHash(tx, actor.userId)) === null) return 'sign_in';
-  return (await readAuthenticator(ctx.db.auth, actor.userId)).on ? 'password_and_code' : 'password';
+  return (await hasSecondFactor(tx, actor.userId)) ? 'password_and_code' : 'password';
 }
 
 interface Shown {
@@ -47,7 +47,6 @@ export async function requireProofOfPerson(
 }
 
 async function areBoth(ctx: AppContext, actor: Actor, password: string, code: string | undefined): Promise<boolean> {
-  const { encryptedKey } = await readAuthenticator(ctx.db.auth, actor.userId);
-  if (!encryptedKey || !code) throw new AppError('auth.proof_of_person_required');
-  return (await provePasswordAndCode(ctx, actor, { encryptedKey, password, code })) === 'proven';
+  if (!code) throw new AppError('auth.proof_of_person_required');
+  return (await provePasswordAndCode(ctx, actor, { password, code })) === 'proven';
 }

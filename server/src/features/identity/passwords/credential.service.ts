@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../core/db/database.ts';
-import { fixedStatement } from '../../../core/db/fixed-statement.ts';
 import { newId } from '../../../core/ids.ts';
 
-/** The account kind the sign-in library checks passwords against, in the form it writes them itself. */
+/** The row of `accounts` that holds a person's password; all others are those of outside providers. */
 const provider = 'credential';
 
 export async function readPasswordHash(tx: Tx, userId: string): Promise<string | null> {
@@ -17,17 +16,14 @@ export async function readPasswordHash(tx: Tx, userId: string): Promise<string |
 }
 
 /** A row while the account still has the password of this hash. */
-export const stillHasPassword = fixedStatement(
-  (q, { userId, passwordHash }: { userId: string; passwordHash: string }) =>
-    q
-      .selectFrom('accounts')
-      .select('id')
-      .where('provider_id', '=', provider)
-      .where('user_id', '=', userId)
-      .where('password', '=', passwordHash),
-);
+export const stillHasPassword = (tx: Tx, userId: string, passwordHash: string) =>
+  tx
+    .selectFrom('accounts')
+    .select('id')
+    .where('provider_id', '=', provider)
+    .where('user_id', '=', userId)
+    .where('password', '=', passwordHash);
 
-/** Written by us and not by the library, so that it happens together with everything a new password entails, or not at all. */
 export async function savePasswordHash(tx: Tx, userId: string, passwordHash: string): Promise<void> {
   await tx
     .insertInto('accounts')

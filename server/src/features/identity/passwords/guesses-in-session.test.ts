@@ -199,10 +199,9 @@ test('no other code compares a password with an account’s', async () => {
       (await readFile(join(features, name), 'utf8')).includes('verifyPassword(') ? name : '',
     ),
   );
-  // The sign-in, under its own limits; what is asked inside; and the library, which is asked only after that.
+  // The sign-in, under its own limits, and what is asked inside.
   assert.deepEqual(judges.filter(Boolean).sort(), [
     'identity/passwords/judge-own-password.ts',
-    'identity/session/auth.ts',
     'identity/sign-in/sign-in.service.ts',
   ]);
 });

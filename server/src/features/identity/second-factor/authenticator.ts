@@ -1,108 +1,86 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
-import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
-import type { Pool } from 'pg';
 import type { AppContext } from '../../../context.ts';
 import { AppError } from '../../../core/app-error.ts';
+import type { Tx } from '../../../core/db/database.ts';
+import { newId } from '../../../core/ids.ts';
+import { stepOfCode, withoutRecoveryCode } from './codes.ts';
+import { openPart, sealPart } from './sealed-factor.ts';
 
-/** On the connections of the sign-in tables: a pool, or one connection in a transaction. */
-type Queries = Pick<Pool, 'query'>;
-
-interface Authenticator {
-  /** Turned on: asked for at every sign-in. */
-  readonly on: boolean;
-  /** The key as the library keeps it; none before the person began to enrol. */
-  readonly encryptedKey: string | null;
+/** An authenticator app and its recovery codes. */
+interface SecondFactor {
+  /** A first code has shown that the key arrived; only then is it asked for at sign-in. */
+  readonly verified: boolean;
+  /** In base32. */
+  readonly key: string;
+  /** Unused ones. */
+  readonly recoveryCodes: readonly string[];
+  /** A code is good once, and never after a newer one. */
+  readonly lastUsedStep: number;
 }
 
-export async function readAuthenticator(queries: Queries, userId: string): Promise<Authenticator> {
-  const { rows } = await queries.query<{ on: boolean; secret: string | null }>(
-    `select u.two_factor_enabled as on, t.secret from users u left join two_factors t on t.user_id = u.id
-     where u.id = $1`,
-    [userId],
-  );
-  return { on: rows[0]?.on ?? false, encryptedKey: rows[0]?.secret ?? null };
+/** Whether codes are asked for at sign-in. */
+export async function hasSecondFactor(tx: Tx, userId: string): Promise<boolean> {
+  const person = await tx.selectFrom('users').select('two_factor_enabled').where('id', '=', userId).executeTakeFirst();
+  return person?.two_factor_enabled ?? false;
 }
 
-/** What no key of ours opens is for the operator to mend, not for the person to guess at. */
-async function unseal({ secretKey, log }: AppContext, sealed: string): Promise<string> {
+/** Locks the row until the transaction ends: of two requests with one code only one goes on. */
+export async function openFactor(ctx: AppContext, tx: Tx, userId: string): Promise<SecondFactor | undefined> {
+  const row = await tx
+    .selectFrom('two_factors')
+    .select(['verified', 'secret', 'backup_codes', 'last_used_step'])
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return undefined;
   try {
-    return await symmetricDecrypt({ key: secretKey, data: sealed });
+    return {
+      verified: row.verified,
+      key: openPart(ctx.secretKey, 'key', userId, row.secret),
+      recoveryCodes: JSON.parse(openPart(ctx.secretKey, 'recovery codes', userId, row.backup_codes)) as string[],
+      lastUsedStep: row.last_used_step,
+    };
   } catch (cause) {
-    log.error('a second factor cannot be read with SECRET_KEY; put the former key into OLD_SECRET_KEYS');
+    // Not for the person to guess at: the operator has to mend it.
+    ctx.log.error('a second factor cannot be read with SECRET_KEY; put the former key into OLD_SECRET_KEYS');
     throw new AppError('auth.second_factor_unreadable', { cause });
   }
 }
 
-/** Whether this code of the app may be used now. Its step is claimed: of two requests with one code only one goes on. */
-export async function claimCode(
-  ctx: AppContext,
-  queries: Queries,
-  { userId, encryptedKey, code }: { userId: string; encryptedKey: string; code: string },
-): Promise<boolean> {
-  const step = stepOfCode(Buffer.from(await unseal(ctx, encryptedKey)), code);
-  if (step === undefined) return false;
-  const { rowCount } = await queries.query(
-    'update two_factors set last_used_step = $2 where user_id = $1 and last_used_step < $2',
-    [userId, step],
-  );
-  return rowCount === 1;
+export async function saveFactor(
+  { secretKey }: AppContext,
+  tx: Tx,
+  userId: string,
+  { verified, key, recoveryCodes, lastUsedStep }: SecondFactor,
+): Promise<void> {
+  const row = {
+    verified,
+    secret: sealPart(secretKey, 'key', userId, key),
+    backup_codes: sealPart(secretKey, 'recovery codes', userId, JSON.stringify(recoveryCodes)),
+    last_used_step: lastUsedStep,
+  };
+  await tx
+    .insertInto('two_factors')
+    .values({ id: newId(), user_id: userId, ...row })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
+    .execute();
 }
 
-/** Whether this recovery code was still unused; of two requests with one code only one goes on. */
-export async function spendRecoveryCode(
-  ctx: AppContext,
-  queries: Queries,
-  { userId, encryptedKey, typed }: { userId: string; encryptedKey: string; typed: string },
-): Promise<boolean> {
-  await unseal(ctx, encryptedKey);
-  const { rows } = await queries.query<{ sealed: string }>(
-    'select backup_codes as sealed from two_factors where user_id = $1',
-    [userId],
-  );
-  const sealed = rows[0]?.sealed;
-  if (!sealed) return false;
-  const codes = JSON.parse(await unseal(ctx, sealed)) as string[];
-  const left = codes.filter((code) => bareRecoveryCode(code) !== bareRecoveryCode(typed));
-  if (left.length === codes.length) return false;
-  const resealed = await symmetricEncrypt({ key: ctx.secretKey, data: JSON.stringify(left) });
-  const { rowCount } = await queries.query(
-    'update two_factors set backup_codes = $3 where user_id = $1 and backup_codes = $2',
-    [userId, sealed, resealed],
-  );
-  return rowCount === 1;
+/** The same with the step of this code used up; nothing where the code is wrong or was used before. */
+export function useAppCode(factor: SecondFactor, typed: string): SecondFactor | undefined {
+  const step = stepOfCode(factor.key, typed);
+  return step !== undefined && step > factor.lastUsedStep ? { ...factor, lastUsedStep: step } : undefined;
 }
 
-const stepSeconds = 30;
-/** Clocks of phones are off by a few seconds; one step to each side forgives half a minute. */
-const window = 1;
-
-const stepAt = (time: number): number => Math.floor(time / 1000 / stepSeconds);
-
-/** RFC 6238 with the values every authenticator app knows: SHA-1, six digits. */
-export function codeAtStep(key: Buffer, step: number): string {
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(step));
-  const mac = createHmac('sha1', key).update(counter).digest();
-  const offset = (mac.at(-1) ?? 0) & 15;
-  return String((mac.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0');
+function useRecoveryCode(factor: SecondFactor, typed: string): SecondFactor | undefined {
+  const recoveryCodes = withoutRecoveryCode(factor.recoveryCodes, typed);
+  return recoveryCodes && { ...factor, recoveryCodes };
 }
 
-/** The step whose code this is, or nothing. */
-export function stepOfCode(key: Buffer, code: string, now = Date.now()): number | undefined {
-  const given = Buffer.from(code);
-  let found: number | undefined;
-  for (let step = stepAt(now) - window; step <= stepAt(now) + window; step += 1) {
-    const expected = Buffer.from(codeAtStep(key, step));
-    if (given.length === expected.length && timingSafeEqual(given, expected)) found = step;
-  }
-  return found;
+/** Whether this is a code of the app or a recovery code that may be used now; it is used up with it. */
+export async function useCode(ctx: AppContext, tx: Tx, userId: string, typed: string): Promise<boolean> {
+  const factor = await openFactor(ctx, tx, userId);
+  if (!factor?.verified) return false;
+  const used = useAppCode(factor, typed) ?? useRecoveryCode(factor, typed);
+  if (used) await saveFactor(ctx, tx, userId, used);
+  return used !== undefined;
 }
-
-/** Six digits, however they were grouped; anything else may be a recovery code. */
-export function appCodeIn(typed: string): string | undefined {
-  const compact = typed.replaceAll(/\s/g, '');
-  return /^\d{6}$/.test(compact) ? compact : undefined;
-}
-
-/** A recovery code without what does not matter: capitals, spaces and the hyphen. */
-export const bareRecoveryCode = (typed: string): string => typed.toLowerCase().replaceAll(/[\s-]/g, '');

@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type { PoolClient } from 'pg';
 import type { AppContext } from '../../../context.ts';
 import { readToken, signToken } from '../../../core/crypto/signed-token.ts';
 import type { Tx } from '../../../core/db/database.ts';
 import type { RequestOrigin } from '../../../core/http/request-origin.ts';
 import { cookieLine, cookieName, cookieValue } from '../../../core/http/session-cookie.ts';
 import { newId } from '../../../core/ids.ts';
-import { appCodeIn, claimCode, spendRecoveryCode } from './authenticator.ts';
+import { useCode } from './authenticator.ts';
 
 /** How long a proven password, or identity, waits for its code. */
 const challengeSeconds = 600;
@@ -49,11 +48,7 @@ function challengeIdIn(ctx: AppContext, { cookie }: RequestOrigin): string | und
 /** Whoever proves themselves in this browser next ends the challenge that was left open there. */
 export async function dropChallengeOfBrowser(ctx: AppContext, tx: Tx, origin: RequestOrigin): Promise<void> {
   const id = challengeIdIn(ctx, origin);
-  if (id)
-    await tx
-      .deleteFrom('verifications')
-      .where('identifier', 'in', [id, attemptsOf(id)])
-      .execute();
+  if (id) await endChallenge(tx, id);
 }
 
 /** The challenge this browser is to answer, and whose it is. */
@@ -78,90 +73,65 @@ export const endedChallengeCookie = ({ appUrl }: AppContext): string =>
 type Outcome = 'right' | 'wrong' | 'ended' | { readonly secondsLocked: number };
 
 /**
- * Judges one code and counts it. Both rows are held meanwhile: answers to one challenge, and codes of one person,
+ * Judges one code and counts it. Both rows are locked meanwhile: answers to one challenge, and codes of one person,
  * follow one another. What is counted stays counted whatever the rules of the place say afterwards.
  */
 export const judgeCode = (ctx: AppContext, challenge: Challenge, typed: string): Promise<Outcome> =>
-  inAuthTransaction(ctx, async (client) => {
-    const factor = await holdFactor(client, challenge);
-    if (!factor) return 'ended';
-    if (factor.secondsLocked > 0) return { secondsLocked: factor.secondsLocked };
-    if ((await readWrongCodes(client, challenge.id)) >= wrongCodes) {
-      await endChallenge(client, challenge.id);
+  ctx.db.asSystem('sign-in: second factor', async (tx) => {
+    const { id, userId } = challenge;
+    const lock = await lockFactor(tx, challenge);
+    if (!lock) return 'ended';
+    if (lock.secondsLocked > 0) return { secondsLocked: lock.secondsLocked };
+    if ((await readWrongCodes(tx, id)) >= wrongCodes) {
+      await endChallenge(tx, id);
       return 'ended';
     }
-    const { userId } = challenge;
-    const { encryptedKey } = factor;
-    const code = appCodeIn(typed);
-    const right = code
-      ? await claimCode(ctx, client, { userId, encryptedKey, code })
-      : await spendRecoveryCode(ctx, client, { userId, encryptedKey, typed });
-    if (!right) {
-      await countWrongCode(client, challenge);
+    if (!(await useCode(ctx, tx, userId, typed))) {
+      await countWrongCode(tx, challenge);
       return 'wrong';
     }
-    await client.query('update two_factors set failed_verification_count = 0, locked_until = null where user_id = $1', [
-      userId,
-    ]);
-    await endChallenge(client, challenge.id);
+    await tx
+      .updateTable('two_factors')
+      .set({ failed_verification_count: 0, locked_until: null })
+      .where('user_id', '=', userId)
+      .execute();
+    await endChallenge(tx, id);
     return 'right';
   });
 
-async function holdFactor(client: PoolClient, { id, userId }: Challenge) {
-  const { rows } = await client.query<{ secret: string; seconds_locked: number | null }>(
-    `select f.secret, ceil(extract(epoch from f.locked_until - now()))::integer as seconds_locked
-     from verifications v, two_factors f
-     where v.identifier = $1 and v.value = $2 and v.expires_at > now() and f.user_id = $3 and f.verified
-     for update`,
-    [id, userId, userId],
-  );
-  return rows[0] && { encryptedKey: rows[0].secret, secondsLocked: rows[0].seconds_locked ?? 0 };
+async function lockFactor(tx: Tx, { id, userId }: Challenge): Promise<{ secondsLocked: number } | undefined> {
+  const { rows } = await sql<{ seconds_locked: number | null }>`
+    select ceil(extract(epoch from f.locked_until - now()))::integer as seconds_locked
+    from verifications v, two_factors f
+    where v.identifier = ${id} and v.value = ${userId} and v.expires_at > now() and f.user_id = ${userId} and f.verified
+    for update`.execute(tx);
+  return rows[0] && { secondsLocked: rows[0].seconds_locked ?? 0 };
 }
 
-async function readWrongCodes(client: PoolClient, id: string): Promise<number> {
-  const { rows } = await client.query<{ wrong: number }>(
-    'select value::integer as wrong from verifications where identifier = $1',
-    [attemptsOf(id)],
-  );
-  return rows[0]?.wrong ?? wrongCodes;
+async function readWrongCodes(tx: Tx, id: string): Promise<number> {
+  const row = await tx
+    .selectFrom('verifications')
+    .select('value')
+    .where('identifier', '=', attemptsOf(id))
+    .executeTakeFirst();
+  return row ? Number(row.value) : wrongCodes;
 }
 
-async function countWrongCode(client: PoolClient, { id, userId }: Challenge): Promise<void> {
-  await client.query('update verifications set value = (value::integer + 1)::text where identifier = $1', [
-    attemptsOf(id),
-  ]);
+async function countWrongCode(tx: Tx, { id, userId }: Challenge): Promise<void> {
+  await sql`update verifications set value = (value::integer + 1)::text where identifier = ${attemptsOf(id)}`.execute(
+    tx,
+  );
   // A lock that has run out begins a new count.
-  await client.query(
-    `update two_factors set failed_verification_count = 0, locked_until = null
-     where user_id = $1 and locked_until <= now()`,
-    [userId],
-  );
-  await client.query(
-    `update two_factors set failed_verification_count = failed_verification_count + 1,
-       locked_until = case when failed_verification_count + 1 >= $2 then now() + make_interval(secs => $3) end
-     where user_id = $1`,
-    [userId, lockout.wrongCodes, lockout.seconds],
-  );
+  await sql`update two_factors set failed_verification_count = 0, locked_until = null
+    where user_id = ${userId} and locked_until <= now()`.execute(tx);
+  await sql`update two_factors set failed_verification_count = failed_verification_count + 1,
+      locked_until = case when failed_verification_count + 1 >= ${lockout.wrongCodes}
+        then now() + make_interval(secs => ${lockout.seconds}) end
+    where user_id = ${userId}`.execute(tx);
 }
 
-const endChallenge = (client: PoolClient, id: string) =>
-  client.query('delete from verifications where identifier in ($1, $2)', [id, attemptsOf(id)]);
-
-async function inAuthTransaction<T>(ctx: AppContext, work: (client: PoolClient) => Promise<T>): Promise<T> {
-  const client = await ctx.db.auth.connect();
-  try {
-    await client.query('begin');
-    const result = await work(client);
-    await client.query('commit');
-    client.release();
-    return result;
-  } catch (error) {
-    // A connection that cannot roll back is not given to anybody else.
-    const broken = await client.query('rollback').then(
-      () => undefined,
-      (failure: Error) => failure,
-    );
-    client.release(broken);
-    throw error;
-  }
-}
+const endChallenge = (tx: Tx, id: string) =>
+  tx
+    .deleteFrom('verifications')
+    .where('identifier', 'in', [id, attemptsOf(id)])
+    .execute();

@@ -3,7 +3,7 @@ import { AppError } from '../../../core/app-error.ts';
 import type { Actor } from '../../../core/db/database.ts';
 import { secondsToWait } from '../../../core/http/rate-limit.ts';
 import { judgeOwnPassword, recordWrongProof } from '../passwords/judge-own-password.ts';
-import { appCodeIn, claimCode, spendRecoveryCode } from './authenticator.ts';
+import { useCode } from './authenticator.ts';
 
 /** Somebody at an open screen who knows the password may be guessing codes, from wherever. */
 const codeGuesses = { max: 10, windowSeconds: 600 };
@@ -18,10 +18,10 @@ export async function requireCodeGuessLeft(
   if (wait > 0) throw new AppError('request.too_many', { retryAfterSeconds: wait });
 }
 
-interface Asked {
-  readonly encryptedKey: string;
-  readonly password: string;
-  readonly code: string;
+/** Whether it is a code of the app or a recovery code; either is used up with it. Counts as a guess. */
+export async function isCodeOf(ctx: AppContext, userId: string, typed: string): Promise<boolean> {
+  await requireCodeGuessLeft(ctx, userId);
+  return ctx.db.asSystem('second factor: code in a session', (tx) => useCode(ctx, tx, userId, typed));
 }
 
 /**
@@ -31,22 +31,10 @@ interface Asked {
 export async function provePasswordAndCode(
   ctx: AppContext,
   actor: Actor,
-  { encryptedKey, password, code }: Asked,
+  { password, code }: { readonly password: string; readonly code: string },
 ): Promise<'proven' | 'wrong_password'> {
   if (!(await judgeOwnPassword(ctx, actor, password))) return 'wrong_password';
-  await requireCodeGuessLeft(ctx, actor.userId);
-  if (await isCodeOf(ctx, { userId: actor.userId, encryptedKey, typed: code })) return 'proven';
+  if (await isCodeOf(ctx, actor.userId, code)) return 'proven';
   await recordWrongProof(ctx, actor);
   throw new AppError('auth.second_factor_wrong');
-}
-
-/** Whether it is a code of the app or a recovery code; either is used up with it. */
-export function isCodeOf(
-  ctx: AppContext,
-  { userId, encryptedKey, typed }: { userId: string; encryptedKey: string; typed: string },
-): Promise<boolean> {
-  const code = appCodeIn(typed);
-  return code
-    ? claimCode(ctx, ctx.db.auth, { userId, encryptedKey, code })
-    : spendRecoveryCode(ctx, ctx.db.auth, { userId, encryptedKey, typed });
 }

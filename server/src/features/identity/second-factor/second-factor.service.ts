@@ -1,50 +1,50 @@
+import type { AuditEvent } from '@virtual-med/contract/core/audit';
 import { errorEntry } from '@virtual-med/contract/core/errors';
-import { type Kysely, sql } from 'kysely';
 import { renderSVG } from 'uqr';
 import type { AppContext } from '../../../context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { record } from '../../../core/audit/audit.service.ts';
-import type { Actor } from '../../../core/db/database.ts';
+import { type Actor, type Tx, withSystemRole } from '../../../core/db/database.ts';
 import { judgeOwnPassword, recordWrongProof } from '../passwords/judge-own-password.ts';
-import { claimCode, readAuthenticator } from './authenticator.ts';
+import { type Holder, holdPerson } from '../passwords/own-password.ts';
+import { rotateSession } from '../session/session.service.ts';
+import { hasSecondFactor, openFactor, saveFactor, useAppCode } from './authenticator.ts';
+import { newKey, newRecoveryCodes, uriOf } from './codes.ts';
 import { provePasswordAndCode, requireCodeGuessLeft } from './own-code.ts';
-
-const passwordOnly = (password: string, headers: Headers) => ({
-  body: { password },
-  headers,
-  asResponse: true as const,
-});
-
-/** Steps about one person's second factor follow one another, also when a button is pressed twice. */
-const oneAtATime = <DB>(tx: Kysely<DB>, key: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`second factor ${key}`}, 0))`.execute(tx);
 
 function wrongPassword(): AppError {
   const fields = { password: errorEntry('auth.current_password_wrong').message };
   return new AppError('auth.current_password_wrong', { fields });
 }
 
-/** The library tells a refusal by a code of its own. */
-async function requireAgreed(answer: Response): Promise<void> {
-  if (answer.ok) return;
-  const body: unknown = await answer.json().catch(() => undefined);
-  const code = (body as { code?: unknown } | null | undefined)?.code;
-  if (code === 'INVALID_PASSWORD') throw wrongPassword();
-  if (code === 'TOTP_ALREADY_ENABLED') throw new AppError('auth.second_factor_already_on');
-  if (code === 'TWO_FACTOR_NOT_ENABLED') throw new AppError('auth.second_factor_off');
-  throw new Error(`The sign-in library refused: ${code ?? answer.status}`);
-}
+/**
+ * One change of somebody's own second factor, together with its record. The person is locked meanwhile, so that changes
+ * follow one another, also when a button is pressed twice.
+ */
+const changeOwn = <T>(
+  ctx: AppContext,
+  actor: Actor,
+  event: AuditEvent | 'none',
+  change: (tx: Tx, person: Holder) => Promise<T>,
+): Promise<T> =>
+  ctx.db.asActor(actor, async (tx) => {
+    const changed = await withSystemRole(tx, 'second factor: change', async () => {
+      const person = await holdPerson(tx, actor.userId);
+      if (!person) throw new AppError('auth.required');
+      return change(tx, person);
+    });
+    if (event !== 'none') await record(tx, { event, clinicId: null, recordType: 'user', recordId: actor.userId });
+    return changed;
+  });
 
 /** A new key for the person's app. Nothing is asked for at sign-in until a first code proves it arrived. */
-export async function enrol(ctx: AppContext, actor: Actor, password: string, headers: Headers) {
+export async function enrol(ctx: AppContext, actor: Actor, password: string) {
   if (!(await judgeOwnPassword(ctx, actor, password))) throw wrongPassword();
-  return ctx.db.asActor(actor, async (tx) => {
-    await oneAtATime(tx, actor.userId);
-    if ((await readAuthenticator(ctx.db.auth, actor.userId)).on) throw new AppError('auth.second_factor_already_on');
-    const answer = await ctx.auth.api.enableTwoFactor(passwordOnly(password, headers));
-    await requireAgreed(answer);
-    const { totpURI: uri } = (await answer.json()) as { totpURI: string };
-    const key = new URL(uri).searchParams.get('secret') ?? '';
+  return changeOwn(ctx, actor, 'none', async (tx, person) => {
+    if (await hasSecondFactor(tx, person.id)) throw new AppError('auth.second_factor_already_on');
+    const key = newKey();
+    await saveFactor(ctx, tx, person.id, { verified: false, key, recoveryCodes: [], lastUsedStep: 0 });
+    const uri = uriOf(key, person.email);
     return {
       uri,
       key: key.match(/.{1,4}/g)?.join(' ') ?? '',
@@ -53,31 +53,28 @@ export async function enrol(ctx: AppContext, actor: Actor, password: string, hea
   });
 }
 
-/** The first code turns it on. The recovery codes are told now and never again. */
-export async function confirm(ctx: AppContext, actor: Actor, code: string, headers: Headers) {
+/** The first code turns it on. The recovery codes are shown now and never again; the session gets a new token. */
+export async function confirm(ctx: AppContext, actor: Actor, code: string) {
   await requireCodeGuessLeft(ctx, actor.userId, 'first code');
   try {
-    return await turnOn(ctx, actor, code, headers);
+    return await turnOn(ctx, actor, code);
   } catch (error) {
     if (error instanceof AppError && error.code === 'auth.second_factor_wrong') await recordWrongProof(ctx, actor);
     throw error;
   }
 }
 
-const turnOn = (ctx: AppContext, actor: Actor, code: string, headers: Headers) =>
-  ctx.db.asActor(actor, async (tx) => {
-    await oneAtATime(tx, actor.userId);
-    const { on, encryptedKey } = await readAuthenticator(ctx.db.auth, actor.userId);
-    if (on) throw new AppError('auth.second_factor_already_on');
-    if (!encryptedKey) throw new AppError('auth.second_factor_off');
-    const { userId } = actor;
-    if (!(await claimCode(ctx, ctx.db.auth, { userId, encryptedKey, code })))
-      throw new AppError('auth.second_factor_wrong');
-    const answer = await ctx.auth.api.verifyTOTP({ body: { code }, headers, asResponse: true });
-    if (!answer.ok) throw new AppError('auth.second_factor_wrong');
-    const { backupCodes } = await ctx.auth.api.viewBackupCodes({ body: { userId: actor.userId } });
-    await record(tx, { event: 'auth.second_factor_on', clinicId: null, recordType: 'user', recordId: actor.userId });
-    return { recoveryCodes: backupCodes, cookies: answer.headers };
+const turnOn = (ctx: AppContext, actor: Actor, code: string) =>
+  changeOwn(ctx, actor, 'auth.second_factor_on', async (tx, { id }) => {
+    if (await hasSecondFactor(tx, id)) throw new AppError('auth.second_factor_already_on');
+    const factor = await openFactor(ctx, tx, id);
+    if (!factor) throw new AppError('auth.second_factor_off');
+    const used = useAppCode(factor, code);
+    if (!used) throw new AppError('auth.second_factor_wrong');
+    const recoveryCodes = newRecoveryCodes();
+    await saveFactor(ctx, tx, id, { ...used, verified: true, recoveryCodes });
+    await tx.updateTable('users').set({ two_factor_enabled: true }).where('id', '=', id).execute();
+    return { recoveryCodes, cookie: await rotateSession(ctx, tx, actor) };
   });
 
 interface Proof {
@@ -87,36 +84,29 @@ interface Proof {
 }
 
 async function requireProof(ctx: AppContext, actor: Actor, proof: Proof): Promise<void> {
-  const { on, encryptedKey } = await readAuthenticator(ctx.db.auth, actor.userId);
-  if (!on || !encryptedKey) throw new AppError('auth.second_factor_off');
-  if ((await provePasswordAndCode(ctx, actor, { encryptedKey, ...proof })) === 'wrong_password') throw wrongPassword();
+  if (!(await ctx.db.asActor(actor, (tx) => hasSecondFactor(tx, actor.userId))))
+    throw new AppError('auth.second_factor_off');
+  if ((await provePasswordAndCode(ctx, actor, proof)) === 'wrong_password') throw wrongPassword();
 }
 
-/** Resolves to the headers of a session renewed on the way. */
-export async function disable(ctx: AppContext, actor: Actor, proof: Proof, headers: Headers) {
+/** Resolves to the cookie of the session, which gets a new token. */
+export async function disable(ctx: AppContext, actor: Actor, proof: Proof): Promise<string> {
   await requireProof(ctx, actor, proof);
-  return ctx.db.asActor(actor, async (tx) => {
-    await oneAtATime(tx, actor.userId);
-    const answer = await ctx.auth.api.disableTwoFactor(passwordOnly(proof.password, headers));
-    await requireAgreed(answer);
-    await record(tx, { event: 'auth.second_factor_off', clinicId: null, recordType: 'user', recordId: actor.userId });
-    return answer.headers;
+  return changeOwn(ctx, actor, 'auth.second_factor_off', async (tx, { id }) => {
+    if (!(await hasSecondFactor(tx, id))) throw new AppError('auth.second_factor_off');
+    await tx.deleteFrom('two_factors').where('user_id', '=', id).execute();
+    await tx.updateTable('users').set({ two_factor_enabled: false }).where('id', '=', id).execute();
+    return rotateSession(ctx, tx, actor);
   });
 }
 
-export async function renewCodes(ctx: AppContext, actor: Actor, proof: Proof, headers: Headers) {
+export async function renewCodes(ctx: AppContext, actor: Actor, proof: Proof): Promise<string[]> {
   await requireProof(ctx, actor, proof);
-  return ctx.db.asActor(actor, async (tx) => {
-    await oneAtATime(tx, actor.userId);
-    const answer = await ctx.auth.api.generateBackupCodes(passwordOnly(proof.password, headers));
-    await requireAgreed(answer);
-    const { backupCodes } = (await answer.json()) as { backupCodes: string[] };
-    await record(tx, {
-      event: 'auth.recovery_codes_renewed',
-      clinicId: null,
-      recordType: 'user',
-      recordId: actor.userId,
-    });
-    return backupCodes;
+  return changeOwn(ctx, actor, 'auth.recovery_codes_renewed', async (tx, { id }) => {
+    const factor = await openFactor(ctx, tx, id);
+    if (!factor?.verified) throw new AppError('auth.second_factor_off');
+    const recoveryCodes = newRecoveryCodes();
+    await saveFactor(ctx, tx, id, { ...factor, recoveryCodes });
+    return recoveryCodes;
   });
 }

@@ -154,6 +154,18 @@ describe('with the second factor on', () => {
     assert.deepEqual(await eventsOf(person), ['auth.second_factor_on']);
   });
 
+  test('on and off, the session goes on under a new token, and the old cookie opens nothing', async () => {
+    const { browser } = await somebody();
+    const before = browser.jar.header;
+    const app = openAuthenticator((await browser.call(enrolSecondFactor, { body })).key);
+    await browser.call(confirmSecondFactor, { body: { code: app.now } });
+    const between = browser.jar.header;
+    await browser.call(disableSecondFactor, { body: { password, code: app.next } });
+    assert.equal(await isOn(browser), false);
+    for (const old of [before, between])
+      await assert.rejects(openBrowser(t.app, old).call(getSession, {}), { code: 'auth.required' });
+  });
+
   test('a recovery code turns it off as well, once', async () => {
     const { person, browser, recoveryCodes } = await enrolled();
     const code = recoveryCodes[3]?.toUpperCase().replace('-', ' ') ?? '';

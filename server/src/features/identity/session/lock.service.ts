@@ -8,8 +8,7 @@ import type { Actor } from '../../../core/db/database.ts';
 import type { RequestOrigin } from '../../../core/http/request-origin.ts';
 import { provePasskey } from '../passkeys/passkey-sign-in.service.ts';
 import { judgeOwnPassword, recordWrongProof } from '../passwords/judge-own-password.ts';
-import { readAuthenticator } from '../second-factor/authenticator.ts';
-import { isCodeOf, requireCodeGuessLeft } from '../second-factor/own-code.ts';
+import { isCodeOf } from '../second-factor/own-code.ts';
 import { accountLimits } from '../sign-in/limits.ts';
 
 type Input = z.infer<(typeof unlockSession)['body']>;
@@ -53,18 +52,12 @@ async function prove(ctx: AppContext, actor: Actor, input: Input, origin: Reques
       if (!(await judgeOwnPassword(ctx, actor, input.password))) throw new AppError('auth.invalid_credentials');
       return;
     case 'code':
-      return proveCode(ctx, userId, input.code);
+      if (!(await isCodeOf(ctx, userId, input.code))) throw new AppError('auth.second_factor_wrong');
+      return;
     case 'passkey': {
       const proven = await provePasskey(ctx, input.credential, origin);
       // Only the same person opens it; anybody else signs in.
       if (proven.userId !== userId) throw new AppError('auth.passkey_refused');
     }
   }
-}
-
-async function proveCode(ctx: AppContext, userId: string, typed: string): Promise<void> {
-  await requireCodeGuessLeft(ctx, userId);
-  const { on, encryptedKey } = await readAuthenticator(ctx.db.auth, userId);
-  if (!on || !encryptedKey) throw new AppError('auth.second_factor_wrong');
-  if (!(await isCodeOf(ctx, { userId, encryptedKey, typed }))) throw new AppError('auth.second_factor_wrong');
 }

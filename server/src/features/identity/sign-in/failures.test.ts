@@ -2,6 +2,12 @@ import assert from 'node:assert/strict';
 import { afterEach, describe, test } from 'node:test';
 import type { ApiError } from '@virtual-med/contract/core/client';
 import { createDocumentLink } from '@virtual-med/contract/documents/documents.endpoints';
+import {
+  confirmSecondFactor,
+  disableSecondFactor,
+  enrolSecondFactor,
+  renewRecoveryCodes,
+} from '@virtual-med/contract/identity/account';
 import { getSession } from '@virtual-med/contract/identity/session';
 import {
   createSuperAdmin,
@@ -18,11 +24,11 @@ import { openDatabase } from '../../../core/db/database.ts';
 import { newId } from '../../../core/ids.ts';
 import { waitFor } from '../../../core/jobs/testing/jobs.ts';
 import { ofDocument } from '../../../testing/access-matrix/row.ts';
+import { openAuthenticator } from '../../../testing/authenticator.ts';
 import { openBrowser } from '../../../testing/browser.ts';
 import { freePort } from '../../../testing/free-port.ts';
 import { password, passwordHash } from '../../../testing/passwords.ts';
 import { sharedApp, testApp } from '../../../testing/test-app.ts';
-import { createAuth } from '../session/auth.ts';
 
 const t = await sharedApp();
 const asOwner = <T>(work: (client: pg.Client) => Promise<T>) => withClient(t.access.address, t.access.owner, work);
@@ -86,6 +92,37 @@ describe('a database that breaks down during a sign-in', () => {
   });
 });
 
+test('a second factor is not changed without its record', async () => {
+  const person = await superAdmin();
+  const browser = openBrowser(t.app, await t.cookieOf(person));
+  const app = openAuthenticator((await browser.call(enrolSecondFactor, { body: { password } })).key);
+  const state = () =>
+    t.make((tx) =>
+      tx
+        .selectFrom('users as u')
+        .leftJoin('two_factors as f', 'f.user_id', 'u.id')
+        .innerJoin('sessions as s', 's.user_id', 'u.id')
+        .select(['u.two_factor_enabled', 'f.verified', 's.token'])
+        .where('u.id', '=', person.id)
+        .execute(),
+    );
+  const refused = async (change: () => Promise<unknown>) => {
+    const before = await state();
+    await breakAt('audit_events', 'insert');
+    await assert.rejects(change, { code: 'server.unavailable' });
+    assert.deepEqual(await state(), before);
+    await repair();
+  };
+  const confirm = () => browser.call(confirmSecondFactor, { body: { code: app.now } });
+  await refused(confirm);
+  const { recoveryCodes } = await confirm();
+  const proof = (code = '') => ({ body: { password, code } });
+  await refused(() => browser.call(renewRecoveryCodes, proof(recoveryCodes[0])));
+  await refused(() => browser.call(disableSecondFactor, proof(recoveryCodes[1])));
+  await browser.call(disableSecondFactor, proof(recoveryCodes[2]));
+  assert.deepEqual((await leftBy(person.id)).trail, ['auth.second_factor_on', 'auth.second_factor_off']);
+});
+
 for (const withSecondFactor of [false, true])
   test(`a password replaced while the old one is being checked opens nothing${withSecondFactor ? ', nor asks for a code' : ''}`, async () => {
     const person = await superAdmin();
@@ -122,13 +159,7 @@ for (const withSecondFactor of [false, true])
 test('a database that is not there at all: every public endpoint says so', async () => {
   const nowhere = { ...t.access.address, host: '127.0.0.1', port: await freePort() };
   const db = openDatabase({ ...t.access, address: nowhere }, () => {});
-  const auth = createAuth({
-    pool: db.auth,
-    secretKey: t.ctx.secretKey,
-    appUrl: t.ctx.appUrl,
-    sessionMaxDays: t.ctx.config.sessionMaxDays,
-  });
-  const app = await createApp({ ...t.ctx, db, auth });
+  const app = await createApp({ ...t.ctx, db });
   const browser = openBrowser(app);
   const attempts = [
     () => browser.call(signIn, { body: body('alguem@exemplo.med') }),

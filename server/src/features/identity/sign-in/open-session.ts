@@ -1,22 +1,24 @@
-import { randomBytes } from 'node:crypto';
 import type { SignInPlace } from '@virtual-med/contract/identity/sign-in';
 import type { SignInStep } from '@virtual-med/contract/identity/sign-in.endpoints';
-import type { Compilable } from 'kysely';
 import type { AppContext } from '../../../context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { recordFor } from '../../../core/audit/audit.service.ts';
-import { executeLast, executeLater, executeTogether, type Tx } from '../../../core/db/database.ts';
-import { fixedStatement } from '../../../core/db/fixed-statement.ts';
+import type { Tx } from '../../../core/db/database.ts';
 import { type RequestOrigin, sessionTokenOf } from '../../../core/http/request-origin.ts';
-import { endedSessionCookie, sessionCookie, sessionSeconds } from '../../../core/http/session-cookie.ts';
+import {
+  endedSessionCookie,
+  newSessionToken,
+  sessionCookie,
+  sessionSeconds,
+} from '../../../core/http/session-cookie.ts';
 import { newId } from '../../../core/ids.ts';
 import { tellOfNewDevice } from '../devices/new-device.mail.ts';
 import { dropChoicesOfBrowser } from '../passkeys/pending-choice.ts';
 import { stillHasPassword } from '../passwords/credential.service.ts';
 import { createChallenge, dropChallengeOfBrowser } from '../second-factor/challenge.ts';
 import { accountLimits } from './limits.ts';
-import { markedSession, markFailure } from './sign-in-marks.ts';
-import { type Admitted, applySignInRules, type Proof, signInFacts } from './sign-in-rules.ts';
+import { insertMarkedSession, markFailure } from './sign-in-marks.ts';
+import { type Admitted, applySignInRules, type Proof, readSignInFacts } from './sign-in-rules.ts';
 
 /** What the browser gets: the step that comes next, where it leads, and its cookies. */
 export interface OpenedSession {
@@ -50,11 +52,9 @@ export async function openSession(
   const { userId, place, proof, passkeyId, identityId } = person;
   const opened = await ctx.db
     .asSystem('sign-in: open session', async (tx) => {
-      if (isReplaceable(person)) await executeLater(tx, heldPerson({ userId }));
-      const asked = [stillTheirs(person), ...signInFacts(userId, place)] as const;
-      const [theirs, [standing], [secondFactor]] = await executeTogether(tx, asked);
-      if (!theirs[0]) return undefined;
-      const facts = { standing, secondFactor };
+      if (isReplaceable(person)) await lockPerson(tx, userId);
+      if (!(await stillTheirs(tx, person).executeTakeFirst())) return undefined;
+      const facts = await readSignInFacts(tx, userId, place);
       const admitted = await applySignInRules(tx, facts, place, proof, ctx.config.requireSecondFactor);
       // A browser may be shared: half a sign-in left open in it ends with the next proof.
       await dropChoicesOfBrowser(ctx, tx, origin);
@@ -84,28 +84,18 @@ const bothFactors: ReadonlySet<Proof> = new Set<Proof>(['second_factor', 'passke
 const isReplaceable = ({ passwordHash, passkeyId, identityId }: ProvenPerson): boolean =>
   (passwordHash ?? passkeyId ?? identityId) !== undefined;
 
-/** Sent with what asks for the proof, and before it: a statement of its own, so that the next sees what was done while this one waited. */
-const heldPerson = fixedStatement((q, { userId }: { userId: string }) =>
-  q.selectFrom('users').select('id').where('id', '=', userId).forShare(),
-);
-
-const stillHasPasskey = fixedStatement((q, { userId, passkeyId }: { userId: string; passkeyId: string }) =>
-  q.selectFrom('passkeys').select('id').where('id', '=', passkeyId).where('user_id', '=', userId),
-);
-
-const stillHasIdentity = fixedStatement((q, { userId, identityId }: { userId: string; identityId: string }) =>
-  q.selectFrom('accounts').select('id').where('id', '=', identityId).where('user_id', '=', userId),
-);
-
-const isSomebody = fixedStatement((q, { userId }: { userId: string }) =>
-  q.selectFrom('users').select('id').where('id', '=', userId),
-);
+/** Before the proof is read, in a statement of its own: the next one sees what was committed while this one waited. */
+const lockPerson = (tx: Tx, userId: string) =>
+  tx.selectFrom('users').select('id').where('id', '=', userId).forShare().execute();
 
 /** A row while what was shown still proves them. */
-function stillTheirs({ userId, passwordHash, passkeyId, identityId }: ProvenPerson): Compilable<{ id: string }> {
-  if (passwordHash) return stillHasPassword({ userId, passwordHash });
-  if (passkeyId) return stillHasPasskey({ userId, passkeyId });
-  return identityId ? stillHasIdentity({ userId, identityId }) : isSomebody({ userId });
+function stillTheirs(tx: Tx, { userId, passwordHash, passkeyId, identityId }: ProvenPerson) {
+  if (passwordHash) return stillHasPassword(tx, userId, passwordHash);
+  if (passkeyId)
+    return tx.selectFrom('passkeys').select('id').where('id', '=', passkeyId).where('user_id', '=', userId);
+  if (identityId)
+    return tx.selectFrom('accounts').select('id').where('id', '=', identityId).where('user_id', '=', userId);
+  return tx.selectFrom('users').select('id').where('id', '=', userId);
 }
 
 /** No session yet, and the browser forgets the one it may have held. */
@@ -124,8 +114,8 @@ async function writeSession(
 ): Promise<OpenedSession> {
   const { userId, role, clinicId, redirectTo } = admitted;
   const before = sessionTokenOf(ctx, origin);
-  if (before) await executeLater(tx, tx.deleteFrom('sessions').where('token', '=', before));
-  const token = randomBytes(24).toString('base64url');
+  if (before) await tx.deleteFrom('sessions').where('token', '=', before).execute();
+  const token = newSessionToken();
   const limits = accountLimits(ctx, admitted.email, origin);
   await recordFor(
     tx,
@@ -137,7 +127,7 @@ async function writeSession(
       recordId: userId,
     },
   );
-  const session = markedSession({
+  const { previous_at: signedInBefore } = await insertMarkedSession(tx, {
     id: newId(),
     userId,
     token,
@@ -147,11 +137,8 @@ async function writeSession(
     mostDays: ctx.config.sessionMaxDays,
   });
   // Who sends a registration again was never there before, whatever was marked a moment ago.
-  if (limits.isKnownPlace || proof === 'registration') await executeLast(tx, session);
-  else {
-    const [made] = (await tx.executeQuery(session)).rows;
-    if (made && made.previous_at !== null) await tellOfNewDevice(ctx, tx, userId, origin.userAgent);
-  }
+  if (!limits.isKnownPlace && proof !== 'registration' && signedInBefore !== null)
+    await tellOfNewDevice(ctx, tx, userId, origin.userAgent);
   const secure = ctx.appUrl.startsWith('https:');
   const cookies = [sessionCookie(token, secure, ctx.secretKey), limits.deviceCookie()];
   return { next: firstStep(admitted), redirectTo, cookies };

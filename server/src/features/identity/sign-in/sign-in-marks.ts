@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../core/db/database.ts';
-import { fixedStatement } from '../../../core/db/fixed-statement.ts';
 
 /** Others can make this number grow; it has to stay one that can be read. */
 const mostCounted = 999;
@@ -16,8 +15,8 @@ interface NewSession {
 }
 
 /** A session, told of the sign-in before it and of what failed in between; and the mark of this one for the next. */
-export const markedSession = fixedStatement((q, given: NewSession) =>
-  q
+export const insertMarkedSession = (tx: Tx, given: NewSession) =>
+  tx
     .with('former', (db) =>
       db
         .selectFrom('last_sign_ins')
@@ -52,8 +51,8 @@ export const markedSession = fixedStatement((q, given: NewSession) =>
       previous_agent: eb.selectFrom('former').select('user_agent'),
       failed_before: sql`coalesce(${eb.selectFrom('former').select('failed_since')}, 0)`,
     }))
-    .returning('previous_at'),
-);
+    .returning('previous_at')
+    .executeTakeFirstOrThrow();
 
 /** Counts an attempt that failed against the account it was meant for, if there is one. */
 export async function markFailure(tx: Tx, person: { id: string } | { email: string }): Promise<void> {

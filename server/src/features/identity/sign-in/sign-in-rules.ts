@@ -1,10 +1,9 @@
 import type { ActorRole } from '@virtual-med/contract/core/roles';
 import type { SignInPlace } from '@virtual-med/contract/identity/sign-in';
-import { type Compilable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Config } from '../../../config.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { Tx } from '../../../core/db/database.ts';
-import { fixedStatement } from '../../../core/db/fixed-statement.ts';
 import { secondFactorDuty, secondFactorStanding } from '../../../core/http/authenticate.ts';
 
 /**
@@ -29,19 +28,13 @@ export interface Admitted {
 type Admission = Pick<Admitted, 'role' | 'clinicId'>;
 
 /** What the rules hang on, of a person in a place. */
-export const signInFacts = (userId: string, place: SignInPlace) =>
-  [
-    standingOf({ userId, clinicId: place.area === 'admin' ? null : place.selectedClinicId }),
-    secondFactorStanding({ userId }),
-  ] as const;
+export const readSignInFacts = async (tx: Tx, userId: string, place: SignInPlace) => ({
+  standing: await standingOf(tx, userId, place.area === 'admin' ? null : place.selectedClinicId),
+  secondFactor: await secondFactorStanding(tx, userId),
+});
 
-type RowOf<Statement> = Statement extends Compilable<infer Row> ? Row : never;
-type Standing = RowOf<ReturnType<typeof standingOf>>;
-
-interface Facts {
-  readonly standing: Standing | undefined;
-  readonly secondFactor: RowOf<ReturnType<typeof secondFactorStanding>> | undefined;
-}
+type Facts = Awaited<ReturnType<typeof readSignInFacts>>;
+type Standing = NonNullable<Facts['standing']>;
 
 /** The rule of each area, for a person already proven. Throws what to tell those who are refused. */
 export async function applySignInRules(
@@ -72,8 +65,8 @@ export async function applySignInRules(
 }
 
 /** The person, and what they are to the clinic named. */
-const standingOf = fixedStatement((q, { userId, clinicId }: { userId: string; clinicId: string | null }) =>
-  q
+const standingOf = (tx: Tx, userId: string, clinicId: string | null) =>
+  tx
     .selectFrom('users as u')
     .leftJoin('temporary_passwords as t', (join) =>
       join.onRef('t.user_id', '=', 'u.id').on('t.expires_at', '>', sql<string>`now()`),
@@ -98,8 +91,8 @@ const standingOf = fixedStatement((q, { userId, clinicId }: { userId: string; cl
         )
         .as('is_patient'),
     )
-    .where('u.id', '=', userId),
-);
+    .where('u.id', '=', userId)
+    .executeTakeFirst();
 
 const homeOf = (role: ActorRole, clinicId: string | null): string => {
   if (clinicId === null) return '/admin';

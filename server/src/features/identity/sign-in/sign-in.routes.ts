@@ -13,7 +13,7 @@ import { secondsToWait } from '../../../core/http/rate-limit.ts';
 import { requestOrigin } from '../../../core/http/request-origin.ts';
 import type { Router } from '../../../core/http/router.ts';
 import { receiveIdentity } from '../oidc/identity-return.service.ts';
-import { beginTrip, callbackPath, endedTripCookie, type IdentityProvider } from '../oidc/provider.ts';
+import { callbackPath, clearAuthCookie, type IdentityProvider, startAuthorization } from '../oidc/provider.ts';
 import { findClinicsByEmail } from './clinics-by-email.service.ts';
 import { signIn, signInWithCode, signOut } from './sign-in.service.ts';
 
@@ -33,7 +33,7 @@ export function signInRoutes(app: FastifyInstance, router: Router, ctx: AppConte
     return { next, redirectTo };
   });
   router.servePublic(beginIdentitySignIn, async ({ body, reply }) => {
-    const { url, cookie } = await beginTrip(ctx, provider, { purpose: 'sign_in', place: body });
+    const { url, cookie } = await startAuthorization(ctx, provider, { purpose: 'sign_in', place: body });
     reply.header('set-cookie', cookie);
     return { url };
   });
@@ -46,7 +46,7 @@ export function signInRoutes(app: FastifyInstance, router: Router, ctx: AppConte
     );
     const query = Object.fromEntries(said);
     const { location, cookies } = await receiveIdentity(ctx, provider, query, requestOrigin(request));
-    reply.header('set-cookie', [...cookies, endedTripCookie(ctx)]);
+    reply.header('set-cookie', [...cookies, clearAuthCookie(ctx)]);
     return reply.header('cache-control', 'no-store').redirect(location, 303);
   });
   router.serve(signOutEndpoint, async (actor, { request, reply }) => {

@@ -4,7 +4,7 @@ import type { signIn as signInEndpoint, signInSecondFactor } from '@virtual-med/
 import type { AppContext } from '../../../context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { doerOf, recordFor } from '../../../core/audit/audit.service.ts';
-import { hashForNobody, hashPassword, isFormerHash, verifyPassword } from '../../../core/crypto/password-hash.ts';
+import { dummyHash, hashPassword, isFormerHash, verifyPassword } from '../../../core/crypto/password-hash.ts';
 import { keysOf } from '../../../core/crypto/secret-keys.ts';
 import type { Actor } from '../../../core/db/database.ts';
 import { type RequestOrigin, sessionTokenOf } from '../../../core/http/request-origin.ts';
@@ -70,7 +70,7 @@ async function provePassword(
   );
   const { id: userId, password: passwordHash } = rows[0] ?? {};
   if (!userId || !passwordHash) {
-    await hashForNobody(ctx.secretKey, email, password);
+    await dummyHash(ctx.secretKey, email, password);
     return undefined;
   }
   return (await verifyPassword(keysOf(ctx), passwordHash, password)) ? { userId, passwordHash } : undefined;

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../../context.ts';
 import { AppError } from '../../../core/app-error.ts';
-import { type Actor, type Tx, withSystemEyes } from '../../../core/db/database.ts';
+import { type Actor, type Tx, withSystemRole } from '../../../core/db/database.ts';
 
 /** One patient of one clinic, as an address names it. */
 export interface PatientRef {
@@ -52,7 +52,7 @@ export const findMember = (
       tx.selectFrom('memberships').select('role').where('clinic_id', '=', clinicId).where('user_id', '=', userId);
     // From outside the clinic the platform's staff reach its owner, whose account they hand over, and nobody else.
     const owner = () =>
-      withSystemEyes(tx, 'owner of a clinic', () => member().where('role', '=', 'clinic_owner').executeTakeFirst());
+      withSystemRole(tx, 'owner of a clinic', () => member().where('role', '=', 'clinic_owner').executeTakeFirst());
     const row = (await member().executeTakeFirst()) ?? (actor.role === 'super_admin' ? await owner() : undefined);
     if (!row) throw new AppError('professionals.not_found');
     protectOwner(actor, row.role);

@@ -34,10 +34,7 @@ export async function issueTemporaryPassword(
   tx: Tx,
   given: { userId: string; clinicId: string | null; createdBy: string | null; password?: string },
 ): Promise<TemporaryPassword> {
-  const { userId, clinicId, createdBy, password: chosen } = given;
-  const temporaryPassword = chosen ?? inventPassword();
-  const passwordHash = chosen ? await hashPassword(chosen) : hashDrawnPassword(ctx.secretKey, temporaryPassword);
-  await savePasswordHash(tx, userId, passwordHash);
+  const { userId, password: chosen } = given;
   await tx
     .updateTable('users')
     .set({ must_change_password: true, updated_at: sql`now()` })
@@ -45,9 +42,39 @@ export async function issueTemporaryPassword(
     .execute();
   await dropPasskeysAndIdentities(tx, userId);
   await endSessions(tx, userId);
+  const temporaryPassword = chosen ?? inventPassword();
+  const passwordHash = chosen ? await hashPassword(chosen) : hashDrawnPassword(ctx.secretKey, temporaryPassword);
+  return savePassword(ctx, tx, { ...given, temporaryPassword, passwordHash });
+}
+
+/** The same for an account made in this transaction with `must_change_password`: there is nothing else that opens it. */
+export function issueFirstPassword(
+  ctx: Pick<AppContext, 'secretKey'>,
+  tx: Tx,
+  given: { userId: string; clinicId: string; createdBy: string },
+): Promise<TemporaryPassword> {
+  const temporaryPassword = inventPassword();
+  const passwordHash = hashDrawnPassword(ctx.secretKey, temporaryPassword);
+  return savePassword(ctx, tx, { ...given, temporaryPassword, passwordHash });
+}
+
+interface NewPassword {
+  readonly userId: string;
+  readonly clinicId: string | null;
+  readonly createdBy: string | null;
+  readonly temporaryPassword: string;
+  readonly passwordHash: string;
+}
+
+async function savePassword(
+  { secretKey }: Pick<AppContext, 'secretKey'>,
+  tx: Tx,
+  { userId, clinicId, createdBy, temporaryPassword, passwordHash }: NewPassword,
+): Promise<TemporaryPassword> {
+  await savePasswordHash(tx, userId, passwordHash);
   const row = {
     clinic_id: clinicId,
-    ciphertext: sealText(ctx.secretKey, userId, temporaryPassword),
+    ciphertext: sealText(secretKey, userId, temporaryPassword),
     created_by: createdBy,
     created_at: sql<string>`now()`,
     expires_at: sql<string>`now() + make_interval(days => ${limits.temporaryPasswordDays})`,

@@ -1,4 +1,5 @@
 import { newId } from '../../../core/ids.ts';
+import { hasPassword } from '../../../testing/passwords.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 
 /** A form filled in as people do. */
@@ -43,8 +44,7 @@ export function patientsBench(t: TestApp) {
         .execute(),
     );
 
-  const opens = async (email: string, password: string): Promise<boolean> =>
-    (await t.ctx.auth.api.signInEmail({ body: { email, password }, asResponse: true })).status === 200;
+  const opens = (email: string, password: string): Promise<boolean> => hasPassword(t, email, password);
 
   return { rowOf, accountsOf, countOf, trail, opens };
 }

@@ -1,6 +1,6 @@
 import { finishSignature } from '@virtual-med/pdf-signature/sign/finish';
 import { prepareSignature } from '@virtual-med/pdf-signature/sign/prepare';
-import { createTestAuthority, type TestIdentity } from '@virtual-med/pdf-signature/test-authority';
+import { createTestAuthority, type TestIdentity } from '@virtual-med/pdf-signature/testing/test-authority';
 
 /** As the product signs, with a key of the test's own. */
 export function signPdf(file: Buffer, identity: TestIdentity): Buffer {

@@ -5,7 +5,11 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { after } from 'node:test';
 import { element, sequence } from '@virtual-med/pdf-signature/asn1/write';
-import { createTestAuthority, type TestAuthority, testExtension } from '@virtual-med/pdf-signature/test-authority';
+import {
+  createTestAuthority,
+  type TestAuthority,
+  testExtension,
+} from '@virtual-med/pdf-signature/testing/test-authority';
 import { createCrlSource } from '../../../adapters/trust/crl-source.ts';
 import { withClient } from '../../../core/db/connection.ts';
 import type { TestApp } from '../../../testing/test-app.ts';

@@ -7,7 +7,7 @@ import {
   prepareOwnSignature,
 } from '@virtual-med/contract/signing/certificates';
 import { certificateTexts } from '@virtual-med/contract/signing/certificates.texts';
-import { createTestAuthority, type TestIdentity } from '@virtual-med/pdf-signature/test-authority';
+import { createTestAuthority, type TestIdentity } from '@virtual-med/pdf-signature/testing/test-authority';
 import { sql } from 'kysely';
 import { CertificateError } from '../../../adapters/certificates/certificates.port.ts';
 import { openBrowser } from '../../../testing/browser.ts';
@@ -19,7 +19,7 @@ import { certificateClinic, giveCpf, pscApp, takeFinishJobs } from './testing/ce
 
 const t = await testApp({ RATE_LIMITS: 'off' });
 const { embedded } = t.ctx.adapters.certificates;
-const authority = await (embedded ?? assert.fail()).authority();
+const authority = createTestAuthority({ now: new Date(), sample: await (embedded ?? assert.fail()).authority() });
 const base64 = (bytes: Buffer) => bytes.toString('base64');
 
 type Made = Awaited<ReturnType<typeof certificateClinic>>;

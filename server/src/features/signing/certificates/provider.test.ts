@@ -215,7 +215,7 @@ describe('what the provider or the person refuses', () => {
 
   test('a certificate of another CPF, of a company, out of date or of a stranger’s authority signs nothing', async () => {
     const { authority } = fake;
-    const stranger = (await import('@virtual-med/pdf-signature/test-authority')).createTestAuthority({
+    const stranger = (await import('@virtual-med/pdf-signature/testing/test-authority')).createTestAuthority({
       now: new Date(),
     });
     const past = new Date(Date.now() - 86_400_000);

@@ -29,7 +29,7 @@ const forValidar = (reply: FastifyReply): FastifyReply =>
     'x-robots-tag': 'noindex',
   });
 
-const strangerOf = ({ ip, id }: FastifyRequest) => ({ ip, requestId: id });
+const anonymousOrigin = ({ ip, id }: FastifyRequest) => ({ ip, requestId: id });
 
 /** The address printed on documents: a page for people, ITI's protocol for its validator. No session is read here. */
 export function verificationPagesRoutes(app: FastifyInstance, ctx: AppContext): void {
@@ -42,7 +42,7 @@ export function verificationPagesRoutes(app: FastifyInstance, ctx: AppContext): 
     const refuse = (status: number) => forValidar(reply).code(status).send({ version: '1.0.0' });
     const wait = await waitOf(ctx, request.ip);
     const looked =
-      wait > 0 ? ({ what: 'wait', seconds: wait } as const) : await lookUp({ address, code }, strangerOf(request));
+      wait > 0 ? ({ what: 'wait', seconds: wait } as const) : await lookUp({ address, code }, anonymousOrigin(request));
     if (looked.what === 'wait') {
       reply.header('retry-after', looked.seconds);
       return refuse(429);
@@ -76,7 +76,10 @@ export function verificationPagesRoutes(app: FastifyInstance, ctx: AppContext): 
       if (!read) return show(reply, notFoundPage, 404);
       const wait = await waitOf(ctx, request.ip);
       if (wait > 0) return showWait(reply, read, wait);
-      const looked = await lookUp({ address: read, code: formOf(request).get('codigo') ?? '' }, strangerOf(request));
+      const looked = await lookUp(
+        { address: read, code: formOf(request).get('codigo') ?? '' },
+        anonymousOrigin(request),
+      );
       if (looked.what === 'wait') return showWait(reply, read, looked.seconds);
       if (looked.what !== 'right') return show(reply, codePage(read, texts.refused), 422);
       return show(reply, resultPage(looked.shown));
@@ -86,7 +89,7 @@ export function verificationPagesRoutes(app: FastifyInstance, ctx: AppContext): 
       const { name } = request.params as { name: string };
       const wait = await waitOf(ctx, request.ip);
       if (wait > 0) throw new AppError('request.too_many', { retryAfterSeconds: wait });
-      const file = await openFileLink(ctx, name, strangerOf(request));
+      const file = await openFileLink(ctx, name, anonymousOrigin(request));
       if (!file) throw new AppError('documents.link_expired');
       return forValidar(reply)
         .headers({

@@ -1,2 +1,0 @@
-/* @__NO_SIDE_EFFECTS__ */
-export const flushSync = (act: () => void): void => act();

@@ -1,2 +1,0 @@
-export const searchQuery = () => ({ queryKey: ['search'], enabled: false });
-export const useRecent = () => ({ recent: [] });
