@@ -10,7 +10,7 @@ import { type Database, openDatabase } from './core/db/database.ts';
 import { checkOutsideServer } from './core/db/outside.ts';
 import { prepareDatabase } from './core/db/prepare.ts';
 import { slowQueries } from './core/db/slow-queries.ts';
-import { refuseUnfinishedRestore } from './features/backup/restore/restore-mark.ts';
+import { refuseUnfinishedRestore } from './features/platform/backup/public.ts';
 
 /** What was opened, to be closed in reverse. */
 export type Closings = (() => Promise<unknown>)[];

@@ -2,7 +2,7 @@ import { EmbeddedPostgresError } from '@virtual-med/embedded-postgres/embedded-p
 import { ConfigError } from './config.ts';
 import { MigrationError } from './core/db/migrate.ts';
 import { OutsideDatabaseError } from './core/db/outside.ts';
-import { BackupFailure } from './features/backup/backup-failure.ts';
+import { BackupFailure } from './features/platform/backup/public.ts';
 
 /** Failures whose text already tells the operator everything. */
 const plain = [ConfigError, MigrationError, OutsideDatabaseError, EmbeddedPostgresError, BackupFailure];

@@ -11,13 +11,13 @@ import { keptSecretKey } from '../../server/src/core/crypto/secret-key.ts';
 import { accessFromUrl, loginCredentials } from '../../server/src/core/db/access.ts';
 import { type Database, openDatabase } from '../../server/src/core/db/database.ts';
 import { createLog } from '../../server/src/core/log.ts';
-import { publishingKeys } from '../../server/src/features/verification/publishing/publishing-keys.ts';
+import { publishingKeys } from '../../server/src/features/records/verification/publishing/publishing-keys.ts';
 import {
   type PublishedFinding,
   type PublishedProblem,
   verifyPublished,
   verifyRegister,
-} from '../../server/src/features/verification/publishing/verify-published.service.ts';
+} from '../../server/src/features/records/verification/publishing/verify-published.service.ts';
 import { type Closings, closeAll, openDatabaseOf } from '../../server/src/open-database.ts';
 import { describeStartupError } from '../../server/src/startup-error.ts';
 

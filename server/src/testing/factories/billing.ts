@@ -5,7 +5,7 @@ import { createEmbeddedPayments } from '../../adapters/payments/embedded.payment
 import { createPostgresStore } from '../../adapters/payments/embedded.store.ts';
 import type { PaymentPlan } from '../../adapters/payments/payments.port.ts';
 import type { AppContext } from '../../context.ts';
-import { syncClinicBilling } from '../../features/billing/sync.service.ts';
+import { syncClinicBilling } from '../../features/business/billing/sync.service.ts';
 
 interface History {
   readonly plan: PaymentPlan;
