@@ -1,12 +1,13 @@
 import { endpoints } from '@virtual-med/contract/endpoints';
 import type { FastifyInstance } from 'fastify';
-import type { AppContext } from './context.ts';
+import type { AppContext } from './context/context.ts';
 import type { Capacity } from './core/http/capacity.ts';
 import { serveReference } from './core/http/reference.ts';
 import { createRouter } from './core/http/router.ts';
 import { createServer } from './core/http/server.ts';
 import { sessionCookieName } from './core/http/session-cookie.ts';
 import { serveWeb } from './core/http/web.ts';
+import { version } from './core/version.ts';
 import { createExportGate } from './core/zip/export-gate.ts';
 import { billingRoutes } from './features/business/billing/billing.routes.ts';
 import { embeddedPagesRoutes } from './features/business/billing/embedded-pages/embedded-pages.routes.ts';
@@ -53,7 +54,6 @@ import { signingRoutes } from './features/records/signing/signing.routes.ts';
 import { verificationPagesRoutes } from './features/records/verification/page/verification-pages.routes.ts';
 import { verificationRoutes } from './features/records/verification/verification.routes.ts';
 import { preloadsOf } from './page-preloads.ts';
-import { version } from './version.ts';
 
 export interface AppOptions extends Partial<Capacity> {
   readonly webFolder?: string;

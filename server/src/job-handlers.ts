@@ -1,5 +1,5 @@
 import type { Mailer } from './adapters/mail/mail.port.ts';
-import type { AppContext } from './context.ts';
+import type { AppContext } from './context/context.ts';
 import type { DatabaseAccess } from './core/db/connection.ts';
 import type { Database } from './core/db/database.ts';
 import { sweepExpired } from './core/jobs/sweep.job.ts';

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import { openAdapters } from './adapters/adapters.ts';
 import { openTrustFolder } from './adapters/trust/trust-folder.ts';
-import type { Config } from './config.ts';
-import type { AppContext } from './context.ts';
+import type { Config } from './config/config.ts';
+import type { AppContext } from './context/context.ts';
 import { startSealing } from './core/audit/audit.jobs.ts';
 import { chainKeys } from './core/audit/chain-keys.ts';
 import { headFile } from './core/audit/head-file.ts';

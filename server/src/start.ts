@@ -2,8 +2,8 @@ import { acquireFolderLock, type FolderLock } from '@virtual-med/embedded-postgr
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { AppOptions } from './app.ts';
-import type { Config } from './config.ts';
-import type { AppContext } from './context.ts';
+import type { Config } from './config/config.ts';
+import type { AppContext } from './context/context.ts';
 import { type DrainTimeouts, drain, noDrain } from './core/http/shutdown.ts';
 import { shortenSessions } from './features/people/identity/public.ts';
 import { nameOfKeys, useNewSecret } from './features/platform/secret-rotation/public.ts';

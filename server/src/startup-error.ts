@@ -1,5 +1,5 @@
 import { EmbeddedPostgresError } from '@virtual-med/embedded-postgres/embedded-postgres-error';
-import { ConfigError } from './config.ts';
+import { ConfigError } from './config/config.ts';
 import { MigrationError } from './core/db/migrate.ts';
 import { OutsideDatabaseError } from './core/db/outside.ts';
 import { BackupFailure } from './features/platform/backup/public.ts';

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { formatDateTime } from '@virtual-med/contract/core/formats';
 import { acquireFolderLock, readFolderHolder } from '@virtual-med/embedded-postgres/folder-lock';
-import { type Config, readConfig } from '../../server/src/config.ts';
+import { type Config, readConfig } from '../../server/src/config/config.ts';
 import { readHead, type TrailHead } from '../../server/src/core/audit/chain.ts';
 import { chainKeys } from '../../server/src/core/audit/chain-keys.ts';
 import { headFile } from '../../server/src/core/audit/head-file.ts';

@@ -1,7 +1,7 @@
 // For an operator: everything the installation keeps as one encrypted archive, also while the server runs.
 import { formatFileSize } from '@virtual-med/contract/core/formats';
 import { openStorage } from '../../server/src/adapters/adapters.ts';
-import type { Config } from '../../server/src/config.ts';
+import type { Config } from '../../server/src/config/config.ts';
 import { keptSecretKey } from '../../server/src/core/crypto/secret-key.ts';
 import { createLog } from '../../server/src/core/log.ts';
 import { findArchive } from '../../server/src/features/platform/backup/archive-source.ts';

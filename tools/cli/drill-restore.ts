@@ -3,7 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { acquireFolderLock } from '@virtual-med/embedded-postgres/folder-lock';
-import { type Config, readConfig } from '../../server/src/config.ts';
+import { type Config, readConfig } from '../../server/src/config/config.ts';
 import { chainKeys } from '../../server/src/core/audit/chain-keys.ts';
 import { headFile } from '../../server/src/core/audit/head-file.ts';
 import { verifyTrail } from '../../server/src/core/audit/verify.service.ts';

@@ -4,7 +4,7 @@ import { acquireFolderLock, readFolderHolder } from '@virtual-med/embedded-postg
 import { openStorage } from '../../server/src/adapters/adapters.ts';
 import { fileKeys } from '../../server/src/adapters/storage/sealed.format.ts';
 import { resealObject } from '../../server/src/adapters/storage/sealed.storage.ts';
-import { type Config, readConfig } from '../../server/src/config.ts';
+import { type Config, readConfig } from '../../server/src/config/config.ts';
 import { keptSecretKey } from '../../server/src/core/crypto/secret-key.ts';
 import type { SecretKeys } from '../../server/src/core/crypto/secret-keys.ts';
 import { createLog } from '../../server/src/core/log.ts';

@@ -1,6 +1,6 @@
 // For an operator: a backup into an empty data folder or database, all of it or nothing.
 import { acquireFolderLock } from '@virtual-med/embedded-postgres/folder-lock';
-import type { Config } from '../../server/src/config.ts';
+import type { Config } from '../../server/src/config/config.ts';
 import { createLog } from '../../server/src/core/log.ts';
 import { findArchive } from '../../server/src/features/platform/backup/archive-source.ts';
 import { readPassphrase } from '../../server/src/features/platform/backup/destination.ts';

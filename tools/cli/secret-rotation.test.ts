@@ -7,7 +7,7 @@ import { confirmSecondFactor, enrolSecondFactor } from '@virtual-med/contract/id
 import { getSession } from '@virtual-med/contract/identity/session';
 import { signIn, signInSecondFactor } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { revealPatientPassword } from '@virtual-med/contract/identity/temporary-passwords';
-import { readConfig } from '../../server/src/config.ts';
+import { readConfig } from '../../server/src/config/config.ts';
 import { loginCredentials } from '../../server/src/core/db/access.ts';
 import { createLog } from '../../server/src/core/log.ts';
 import { issueTemporaryPassword } from '../../server/src/features/people/identity/temporary-passwords/temporary-passwords.service.ts';

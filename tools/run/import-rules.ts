@@ -66,9 +66,9 @@ export const rules: readonly Rule[] = [
   ),
   rule(
     'core-below-root',
-    'of the root, the core sees the context type and the configuration',
+    'of what stands above it, the core sees the context type and the configuration',
     { path: '^server/src/core/' },
-    { path: '^server/src/[^/]+\\.ts$', pathNot: ['^server/src/(context|config|version)\\.ts$'] },
+    { path: '^server/src/([^/]+\\.ts$|processes/)' },
   ),
   rule(
     'core-sees-ports',

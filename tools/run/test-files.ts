@@ -35,7 +35,7 @@ const guards = [
   'tools/run/slow-patterns.test.ts',
   'server/src/testing/access-matrix/foreign-ids.test.ts',
   'server/src/core/http/authenticate.test.ts',
-  'server/src/config.test.ts',
+  'server/src/config/config.test.ts',
   'server/src/core/db/built-sql.test.ts',
   'server/src/core/db/catalogue.test.ts',
   'server/src/core/db/connection.test.ts',

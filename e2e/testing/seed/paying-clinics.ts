@@ -1,4 +1,4 @@
-import type { AppContext } from '../../../server/src/context.ts';
+import type { AppContext } from '../../../server/src/context/context.ts';
 import type { Tx } from '../../../server/src/core/db/database.ts';
 import { newId } from '../../../server/src/core/ids.ts';
 import { syncClinicBilling } from '../../../server/src/features/business/billing/sync.service.ts';

@@ -1,4 +1,4 @@
-import type { AppContext } from '../../../server/src/context.ts';
+import type { AppContext } from '../../../server/src/context/context.ts';
 import { checkDocument } from '../../../server/src/features/records/signature-checks/check-document.service.ts';
 import { signAsStranger } from '../../../server/src/features/records/signature-checks/testing/sign-pdf.ts';
 import { requestSignature } from '../../../server/src/features/records/signing/request.service.ts';

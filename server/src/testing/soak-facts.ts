@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Account } from '../adapters/payments/embedded.account.ts';
-import type { AppContext } from '../context.ts';
+import type { AppContext } from '../context/context.ts';
 import { chainKeys } from '../core/audit/chain-keys.ts';
 import { headFile } from '../core/audit/head-file.ts';
 import { sealAuditTrail } from '../core/audit/seal.service.ts';

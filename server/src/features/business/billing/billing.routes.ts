@@ -1,5 +1,5 @@
 import * as endpoints from '@virtual-med/contract/billing/billing';
-import type { AppContext } from '../../../context.ts';
+import type { AppContext } from '../../../context/context.ts';
 import { sendCsv } from '../../../core/csv.ts';
 import { asNamedBy } from '../../../core/http/host.ts';
 import type { Router } from '../../../core/http/router.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CreateSubscriptionInput } from '@virtual-med/contract/billing/billing';
 import { PaymentError, type PaymentPlan } from '../../../adapters/payments/payments.port.ts';
-import type { AppContext } from '../../../context.ts';
+import type { AppContext } from '../../../context/context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { type Doer, doerOf, recordFor } from '../../../core/audit/audit.service.ts';
 import type { Actor, Tx } from '../../../core/db/database.ts';

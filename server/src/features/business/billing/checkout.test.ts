@@ -4,7 +4,7 @@ import { createSubscription, getPaymentStatus } from '@virtual-med/contract/bill
 import { listPlans } from '@virtual-med/contract/billing/plans';
 import { createStripePayments } from '../../../adapters/payments/stripe.payments.ts';
 import { stripeFakeKey, stripeFakeWebhookSecret } from '../../../adapters/payments/testing/stripe-fake.ts';
-import type { AppContext } from '../../../context.ts';
+import type { AppContext } from '../../../context/context.ts';
 import { registrationTicket } from '../../../core/crypto/registration-ticket.ts';
 import { newId } from '../../../core/ids.ts';
 import { tellIfPaymentsFail } from './billing.jobs.ts';

@@ -5,7 +5,7 @@ import { limits } from '@virtual-med/contract/core/limits';
 import { sql } from 'kysely';
 import { invoiceStatus } from '../../../adapters/payments/invoice-status.ts';
 import type { ProviderInvoiceStatus } from '../../../adapters/payments/payments.port.ts';
-import type { AppContext } from '../../../context.ts';
+import type { AppContext } from '../../../context/context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { record } from '../../../core/audit/audit.service.ts';
 import { readCursor, writeCursor } from '../../../core/db/cursor.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { PaymentError, type PaymentEvent } from '../../../adapters/payments/payments.port.ts';
-import type { AppContext } from '../../../context.ts';
+import type { AppContext } from '../../../context/context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { syncClinicBilling } from './sync.service.ts';
 

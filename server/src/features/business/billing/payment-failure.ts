@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@virtual-med/contract/core/errors';
 import { PaymentError, type PaymentErrorReason } from '../../../adapters/payments/payments.port.ts';
-import type { AppContext } from '../../../context.ts';
+import type { AppContext } from '../../../context/context.ts';
 import { AppError } from '../../../core/app-error.ts';
 
 /** Not this request's fault: the provider is away, asks to wait, or refuses our credentials. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ProviderInvoice } from '../../../adapters/payments/payments.port.ts';
-import type { AppContext } from '../../../context.ts';
+import type { AppContext } from '../../../context/context.ts';
 import type { Tx } from '../../../core/db/database.ts';
 import { sendPersonalMail } from '../../../core/mail/send-mail.ts';
 import { receiptMail } from './billing.mails.ts';

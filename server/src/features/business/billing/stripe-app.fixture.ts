@@ -6,7 +6,7 @@ import {
   stripeFakeKey,
   stripeFakeWebhookSecret,
 } from '../../../adapters/payments/testing/stripe-fake.ts';
-import type { AppContext } from '../../../context.ts';
+import type { AppContext } from '../../../context/context.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { processPaymentEvent } from './payment-events.service.ts';
 import { plans, waitingEvents } from './testing/billing.ts';

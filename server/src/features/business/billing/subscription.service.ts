@@ -1,6 +1,6 @@
 import type { PaymentStanding, Subscription } from '@virtual-med/contract/billing/billing';
 import type { AuditEvent } from '@virtual-med/contract/core/audit';
-import type { AppContext } from '../../../context.ts';
+import type { AppContext } from '../../../context/context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { record } from '../../../core/audit/audit.service.ts';
 import type { Actor, Tx } from '../../../core/db/database.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Billing, PaymentError } from '../../../adapters/payments/payments.port.ts';
-import type { AppContext } from '../../../context.ts';
+import type { AppContext } from '../../../context/context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { Tx } from '../../../core/db/database.ts';
 import { newId } from '../../../core/ids.ts';

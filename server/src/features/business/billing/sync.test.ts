@@ -6,7 +6,7 @@ import {
   getPaymentStatus,
   syncClinicStatus,
 } from '@virtual-med/contract/billing/billing';
-import type { AppContext } from '../../../context.ts';
+import type { AppContext } from '../../../context/context.ts';
 import { stripeApp } from './stripe-app.fixture.ts';
 import { syncClinicBilling } from './sync.service.ts';
 import { failsWithCode, plans, seenBy } from './testing/billing.ts';

@@ -1,5 +1,5 @@
 import { getClinicUsage } from '@virtual-med/contract/usage/usage';
-import type { AppContext } from '../../../context.ts';
+import type { AppContext } from '../../../context/context.ts';
 import type { Router } from '../../../core/http/router.ts';
 import { readUsage } from './usage.service.ts';
 

@@ -1,6 +1,6 @@
 import type { ClinicUsage } from '@virtual-med/contract/usage/usage';
 import { sql } from 'kysely';
-import type { AppContext } from '../../../context.ts';
+import type { AppContext } from '../../../context/context.ts';
 import { AppError } from '../../../core/app-error.ts';
 
 /** Big numbers come as text; none of these outgrows what a number holds. */

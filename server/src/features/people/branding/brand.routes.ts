@@ -1,5 +1,5 @@
 import { getBrand } from '@virtual-med/contract/branding/brand';
-import type { AppContext } from '../../../context.ts';
+import type { AppContext } from '../../../context/context.ts';
 import type { Router } from '../../../core/http/router.ts';
 import { readPublicBrand } from './brand.service.ts';
 

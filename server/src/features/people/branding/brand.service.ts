@@ -1,6 +1,6 @@
 import type { ClinicBrand } from '@virtual-med/contract/branding/brand';
 import { resolvePalette } from '@virtual-med/contract/branding/palettes';
-import type { AppContext } from '../../../context.ts';
+import type { AppContext } from '../../../context/context.ts';
 
 interface PublicBrand extends ClinicBrand {
   readonly id: string;

@@ -1,6 +1,6 @@
 import type { changedElsewhere } from '@virtual-med/contract/clinics/clinics';
 import { changedElsewhereTexts as reasons } from '@virtual-med/contract/clinics/clinics.texts';
-import type { AppContext } from '../../../context.ts';
+import type { AppContext } from '../../../context/context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { Actor } from '../../../core/db/database.ts';
 

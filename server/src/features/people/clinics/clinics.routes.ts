@@ -1,6 +1,6 @@
 import { getClinic, getClinicSettings, updateClinicSettings } from '@virtual-med/contract/clinics/clinics';
 import { createClinicAdmin } from '@virtual-med/contract/clinics/clinics.endpoints';
-import type { AppContext } from '../../../context.ts';
+import type { AppContext } from '../../../context/context.ts';
 import { requestOrigin } from '../../../core/http/request-origin.ts';
 import type { Router } from '../../../core/http/router.ts';
 import { readClinic } from './clinics.service.ts';

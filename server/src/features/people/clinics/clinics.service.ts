@@ -1,5 +1,5 @@
 import type { Clinic } from '@virtual-med/contract/clinics/clinics';
-import type { AppContext } from '../../../context.ts';
+import type { AppContext } from '../../../context/context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { Actor } from '../../../core/db/database.ts';
 import { clinicColumns, presentClinic } from '../branding/public.ts';

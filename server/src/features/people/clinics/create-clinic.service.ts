@@ -2,7 +2,7 @@ import { resolvePalette } from '@virtual-med/contract/branding/palettes';
 import type { CreateClinicAdminInput } from '@virtual-med/contract/clinics/clinics.endpoints';
 import type { AuditEvent } from '@virtual-med/contract/core/audit';
 import { sql } from 'kysely';
-import type { AppContext } from '../../../context.ts';
+import type { AppContext } from '../../../context/context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { type Doer, recordFor } from '../../../core/audit/audit.service.ts';
 import type { Tx } from '../../../core/db/database.ts';

@@ -1,6 +1,6 @@
 import type { CreateClinicAdminInput, createClinicAdmin } from '@virtual-med/contract/clinics/clinics.endpoints';
 import type { z } from '@virtual-med/contract/core/zod';
-import type { AppContext } from '../../../context.ts';
+import type { AppContext } from '../../../context/context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { doerOf } from '../../../core/audit/audit.service.ts';
 import { hashPassword } from '../../../core/crypto/password-hash.ts';

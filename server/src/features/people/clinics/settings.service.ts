@@ -2,7 +2,7 @@ import { resolvePalette } from '@virtual-med/contract/branding/palettes';
 import type { Clinic, getClinicSettings, updateClinicSettings } from '@virtual-med/contract/clinics/clinics';
 import type { z } from '@virtual-med/contract/core/zod';
 import { sql } from 'kysely';
-import type { AppContext } from '../../../context.ts';
+import type { AppContext } from '../../../context/context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { recordOf } from '../../../core/audit/audit.service.ts';
 import { type Actor, type Tx, withSystemRole } from '../../../core/db/database.ts';

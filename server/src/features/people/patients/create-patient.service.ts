@@ -1,7 +1,7 @@
 import type { z } from '@virtual-med/contract/core/zod';
 import type { CreatePatientInput, createPatient } from '@virtual-med/contract/patients/patient-changes';
 import { sql } from 'kysely';
-import type { AppContext } from '../../../context.ts';
+import type { AppContext } from '../../../context/context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { record } from '../../../core/audit/audit.service.ts';
 import { type Actor, type Tx, withSystemRole } from '../../../core/db/database.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { createPatient, deletePatient } from '@virtual-med/contract/patients/patient-changes';
 import { getPatient, listPatients } from '@virtual-med/contract/patients/patients';
-import type { AppContext } from '../../../context.ts';
+import type { AppContext } from '../../../context/context.ts';
 import { newId } from '../../../core/ids.ts';
 import { sharedApp } from '../../../testing/test-app.ts';
 import { registerPatient } from './create-patient.service.ts';

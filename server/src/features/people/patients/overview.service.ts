@@ -1,6 +1,6 @@
 import type { PatientGroup, PatientsOverview } from '@virtual-med/contract/patients/patients';
 import { sql } from 'kysely';
-import type { AppContext } from '../../../context.ts';
+import type { AppContext } from '../../../context/context.ts';
 import type { Actor, Tx } from '../../../core/db/database.ts';
 import { pattern } from './patients.service.ts';
 

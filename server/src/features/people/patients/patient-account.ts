@@ -1,4 +1,4 @@
-import type { AppContext } from '../../../context.ts';
+import type { AppContext } from '../../../context/context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { Tx } from '../../../core/db/database.ts';
 import { newId } from '../../../core/ids.ts';

@@ -11,7 +11,7 @@ import {
   getPatientsOverview,
   listPatients,
 } from '@virtual-med/contract/patients/patients';
-import type { AppContext } from '../../../context.ts';
+import type { AppContext } from '../../../context/context.ts';
 import type { Router } from '../../../core/http/router.ts';
 import { registerPatient } from './create-patient.service.ts';
 import { formerHealthTexts } from './former-anamnesis.service.ts';

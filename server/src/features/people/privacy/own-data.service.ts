@@ -9,7 +9,7 @@ import {
   type PrivacyRequest,
   type RequestInput,
 } from '@virtual-med/contract/privacy/privacy-requests';
-import type { AppContext } from '../../../context.ts';
+import type { AppContext } from '../../../context/context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { record } from '../../../core/audit/audit.service.ts';
 import { type Actor, type Tx, withSystemRole } from '../../../core/db/database.ts';

@@ -1,6 +1,6 @@
 import * as contract from '@virtual-med/contract/privacy/privacy-requests';
 import { acceptTerms } from '@virtual-med/contract/privacy/terms';
-import type { AppContext } from '../../../context.ts';
+import type { AppContext } from '../../../context/context.ts';
 import type { Router } from '../../../core/http/router.ts';
 import { acceptTerms as saveAcceptance } from '../identity/public.ts';
 import { askClinic, readOwnData } from './own-data.service.ts';

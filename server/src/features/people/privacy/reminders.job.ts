@@ -1,7 +1,7 @@
 import { dayIn } from '@virtual-med/contract/core/formats';
 import { daysLeft, reminderStage } from '@virtual-med/contract/privacy/clock';
 import { sql } from 'kysely';
-import type { AppContext } from '../../../context.ts';
+import type { AppContext } from '../../../context/context.ts';
 import { failureReason } from '../../../core/jobs/failure.ts';
 import type { PayloadOf } from '../../../core/jobs/queues.ts';
 import type { JobHandler } from '../../../core/jobs/worker.ts';

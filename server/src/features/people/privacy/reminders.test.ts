@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import type { AppContext } from '../../../context.ts';
+import type { AppContext } from '../../../context/context.ts';
 import { waitFor } from '../../../core/jobs/testing/jobs.ts';
 import { makePrivacyRequest } from '../../../testing/factories/privacy.ts';
 import { queuedLettersTo } from '../../../testing/outbox.ts';

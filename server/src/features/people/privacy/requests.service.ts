@@ -11,7 +11,7 @@ import type {
 } from '@virtual-med/contract/privacy/privacy-requests';
 import { privacyRequestsTexts } from '@virtual-med/contract/privacy/privacy-requests.texts';
 import { sql } from 'kysely';
-import type { AppContext } from '../../../context.ts';
+import type { AppContext } from '../../../context/context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { record } from '../../../core/audit/audit.service.ts';
 import { type Actor, type Tx, withSystemRole } from '../../../core/db/database.ts';

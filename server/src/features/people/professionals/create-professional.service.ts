@@ -1,6 +1,6 @@
 import type { z } from '@virtual-med/contract/core/zod';
 import type { createProfessional } from '@virtual-med/contract/professionals/professionals';
-import type { AppContext } from '../../../context.ts';
+import type { AppContext } from '../../../context/context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { doerOf, recordFor } from '../../../core/audit/audit.service.ts';
 import type { Actor, Tx } from '../../../core/db/database.ts';

@@ -1,7 +1,7 @@
 import type { StaffRole } from '@virtual-med/contract/core/roles';
 import type { Professional } from '@virtual-med/contract/professionals/professionals';
 import { sql } from 'kysely';
-import type { AppContext } from '../../../context.ts';
+import type { AppContext } from '../../../context/context.ts';
 import type { Actor, Tx } from '../../../core/db/database.ts';
 import { presentCpf, presentRegistration, registrationColumns } from './professional-identity.ts';
 

@@ -7,7 +7,7 @@ import {
   updateOwnProfessionalIdentity,
   updateProfessional,
 } from '@virtual-med/contract/professionals/professionals';
-import type { AppContext } from '../../../context.ts';
+import type { AppContext } from '../../../context/context.ts';
 import type { Router } from '../../../core/http/router.ts';
 import { addProfessional } from './create-professional.service.ts';
 import { removeProfessional } from './delete-professional.service.ts';

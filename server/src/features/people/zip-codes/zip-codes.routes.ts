@@ -1,5 +1,5 @@
 import { lookUpZipCode } from '@virtual-med/contract/zip-codes';
-import type { AppContext } from '../../../context.ts';
+import type { AppContext } from '../../../context/context.ts';
 import type { Router } from '../../../core/http/router.ts';
 import { findAddress } from './zip-codes.service.ts';
 

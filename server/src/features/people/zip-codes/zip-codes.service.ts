@@ -1,7 +1,7 @@
 import type { z } from '@virtual-med/contract/core/zod';
 import type { lookUpZipCode } from '@virtual-med/contract/zip-codes';
 import { CepError, formatAddress } from '../../../adapters/cep/cep.port.ts';
-import type { AppContext } from '../../../context.ts';
+import type { AppContext } from '../../../context/context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { Actor } from '../../../core/db/database.ts';
 import { secondsToWait } from '../../../core/http/rate-limit.ts';

@@ -7,7 +7,7 @@ import {
 } from '@virtual-med/contract/audit/affected';
 import type { z } from '@virtual-med/contract/core/zod';
 import { type RawBuilder, sql } from 'kysely';
-import type { AppContext } from '../../../context.ts';
+import type { AppContext } from '../../../context/context.ts';
 import { record } from '../../../core/audit/audit.service.ts';
 import { type Actor, type Tx, withSystemRole } from '../../../core/db/database.ts';
 import { period, timeZoneOf } from './trail.service.ts';

@@ -6,7 +6,7 @@ import {
 import * as contract from '@virtual-med/contract/audit/audit-trail';
 import { listOwnAccesses } from '@virtual-med/contract/audit/own-accesses';
 import { defaultTimeZone } from '@virtual-med/contract/core/formats';
-import type { AppContext } from '../../../context.ts';
+import type { AppContext } from '../../../context/context.ts';
 import { sendCsv } from '../../../core/csv.ts';
 import type { Router } from '../../../core/http/router.ts';
 import { affectedHeader, affectedLineIn } from './affected.csv.ts';

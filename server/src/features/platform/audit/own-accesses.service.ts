@@ -4,7 +4,7 @@ import type { AuditEvent } from '@virtual-med/contract/core/audit';
 import type { RecordedRole } from '@virtual-med/contract/core/roles';
 import type { z } from '@virtual-med/contract/core/zod';
 import { sql } from 'kysely';
-import type { AppContext } from '../../../context.ts';
+import type { AppContext } from '../../../context/context.ts';
 import { type Actor, type Tx, withSystemRole } from '../../../core/db/database.ts';
 import { ownPatientIds } from '../../records/documents/public.ts';
 import { entriesAbout } from './entries-about.ts';

@@ -4,7 +4,7 @@ import { type AuditEvent, auditEvents } from '@virtual-med/contract/core/audit';
 import { defaultTimeZone } from '@virtual-med/contract/core/formats';
 import type { RecordedRole } from '@virtual-med/contract/core/roles';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import type { AppContext } from '../../../context.ts';
+import type { AppContext } from '../../../context/context.ts';
 import { record } from '../../../core/audit/audit.service.ts';
 import type { Actor, Tx } from '../../../core/db/database.ts';
 import type { AuditEvents } from '../../../core/db/types.gen.ts';

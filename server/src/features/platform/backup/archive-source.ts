@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { isStorageKey } from '../../../adapters/storage/storage.key.ts';
 import type { StorageLog } from '../../../adapters/storage/storage.port.ts';
-import type { BackupSettings } from '../../../config.ts';
+import type { BackupSettings } from '../../../config/config.ts';
 import { BackupFailure } from './backup-failure.ts';
 import { openDestination } from './destination.ts';
 

@@ -1,5 +1,5 @@
 import { openStorage } from '../../../adapters/adapters.ts';
-import type { Config } from '../../../config.ts';
+import type { Config } from '../../../config/config.ts';
 import type { DatabaseAccess } from '../../../core/db/connection.ts';
 import { createLog } from '../../../core/log.ts';
 import type { ArchiveKeys } from './archive/manifest.ts';

@@ -1,6 +1,6 @@
 import type { BackupStatus } from '@virtual-med/contract/backup/backup';
 import { backupFailures } from '@virtual-med/contract/backup/backup.texts';
-import type { AppContext } from '../../../context.ts';
+import type { AppContext } from '../../../context/context.ts';
 import { readStanding } from './backup-runs.ts';
 
 /** For the system page, and for whoever watches the installation by figures. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { startSwift } from '../../../../../tools/hard/swift/swift.ts';
 import { openStorage } from '../../../adapters/adapters.ts';
-import { readConfig } from '../../../config.ts';
+import { readConfig } from '../../../config/config.ts';
 import { loginCredentials } from '../../../core/db/access.ts';
 import { testSecretKey } from '../../../testing/cluster.ts';
 import { freePort } from '../../../testing/free-port.ts';

@@ -1,5 +1,5 @@
 import { getBackupStatus } from '@virtual-med/contract/backup/backup';
-import type { AppContext } from '../../../context.ts';
+import type { AppContext } from '../../../context/context.ts';
 import type { Router } from '../../../core/http/router.ts';
 import { readBackupStatus } from './backup-status.service.ts';
 

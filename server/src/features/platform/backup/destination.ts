@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { openDiskStorage } from '../../../adapters/storage/disk.storage.ts';
 import { type Storage, StorageError, type StorageLog } from '../../../adapters/storage/storage.port.ts';
-import type { BackupSettings } from '../../../config.ts';
+import type { BackupSettings } from '../../../config/config.ts';
 import { BackupFailure } from './backup-failure.ts';
 
 /** With 10,000 parts at most this is an archive of 640 GB. */

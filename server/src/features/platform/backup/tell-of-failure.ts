@@ -2,7 +2,7 @@ import { type BackupFailureReason, backupFailures } from '@virtual-med/contract/
 import { defaultPalette } from '@virtual-med/contract/branding/palettes';
 import { formatDateTime } from '@virtual-med/contract/core/formats';
 import { sql } from 'kysely';
-import type { AppContext } from '../../../context.ts';
+import type { AppContext } from '../../../context/context.ts';
 import type { Tx } from '../../../core/db/database.ts';
 import { greet, layOutMail, type Mail, productName } from '../../../core/mail/mail-layout.ts';
 import { sendPersonalMail } from '../../../core/mail/send-mail.ts';

@@ -4,7 +4,7 @@ import {
   leaveClinic,
   listClinicEntries,
 } from '@virtual-med/contract/clinic-entry/clinic-entry.endpoints';
-import type { AppContext } from '../../../context.ts';
+import type { AppContext } from '../../../context/context.ts';
 import type { Router } from '../../../core/http/router.ts';
 import { beginEntry, describeEntry, endEntry } from './clinic-entry.service.ts';
 import { pageOfEntries } from './list-entries.service.ts';

@@ -2,7 +2,7 @@ import type { EnterClinicInput, EntryReason, OwnEntry } from '@virtual-med/contr
 import type { getClinicEntry } from '@virtual-med/contract/clinic-entry/clinic-entry.endpoints';
 import type { z } from '@virtual-med/contract/core/zod';
 import { sql } from 'kysely';
-import type { AppContext } from '../../../context.ts';
+import type { AppContext } from '../../../context/context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { record } from '../../../core/audit/audit.service.ts';
 import { type Actor, type Tx, withSystemRole } from '../../../core/db/database.ts';

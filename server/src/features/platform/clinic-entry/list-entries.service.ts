@@ -3,7 +3,7 @@ import type { listClinicEntries } from '@virtual-med/contract/clinic-entry/clini
 import type { AuditEvent } from '@virtual-med/contract/core/audit';
 import type { z } from '@virtual-med/contract/core/zod';
 import { sql } from 'kysely';
-import type { AppContext } from '../../../context.ts';
+import type { AppContext } from '../../../context/context.ts';
 import type { Actor } from '../../../core/db/database.ts';
 
 type Query = z.infer<(typeof listClinicEntries)['query']>;

@@ -6,7 +6,7 @@ import {
   unblockClinic,
   updateClinic,
 } from '@virtual-med/contract/clinics/clinics.endpoints';
-import type { AppContext } from '../../../context.ts';
+import type { AppContext } from '../../../context/context.ts';
 import type { Router } from '../../../core/http/router.ts';
 import { actOnClinic, countsOfClinic, editClinic, pageOfClinics } from './clinic-panel.service.ts';
 

@@ -4,7 +4,7 @@ import { resolvePalette } from '@virtual-med/contract/branding/palettes';
 import type { listClinics, ManagedClinic, updateClinic } from '@virtual-med/contract/clinics/clinics.endpoints';
 import type { z } from '@virtual-med/contract/core/zod';
 import { sql } from 'kysely';
-import type { AppContext } from '../../../context.ts';
+import type { AppContext } from '../../../context/context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { record } from '../../../core/audit/audit.service.ts';
 import type { Actor, Tx } from '../../../core/db/database.ts';

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { type PaletteValue, resolvePalette } from '@virtual-med/contract/branding/palettes';
 import { StorageError } from '../../../adapters/storage/storage.port.ts';
-import type { AppContext } from '../../../context.ts';
+import type { AppContext } from '../../../context/context.ts';
 import { assetKey, logoFileOf } from '../../people/branding/public.ts';
 
 /** How a page that is read offline shows whose it is. */

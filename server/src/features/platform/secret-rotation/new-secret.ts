@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Config } from '../../../config.ts';
+import type { Config } from '../../../config/config.ts';
 import type { SecretKeys } from '../../../core/crypto/secret-keys.ts';
 import type { DatabaseAccess } from '../../../core/db/connection.ts';
 import type { Database } from '../../../core/db/database.ts';

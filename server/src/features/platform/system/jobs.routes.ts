@@ -1,5 +1,5 @@
 import { listFailedJobs, retryFailedJob } from '@virtual-med/contract/system/jobs';
-import type { AppContext } from '../../../context.ts';
+import type { AppContext } from '../../../context/context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { record } from '../../../core/audit/audit.service.ts';
 import type { Actor } from '../../../core/db/database.ts';

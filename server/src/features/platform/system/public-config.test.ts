@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { getPublicConfig } from '@virtual-med/contract/system/system';
+import { version } from '../../../core/version.ts';
 import { testApp } from '../../../testing/test-app.ts';
-import { version } from '../../../version.ts';
 
 test('pages learn how to reach support and which parts are on, and no secret', async () => {
   const plain = await testApp();

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { getSystemServices } from '@virtual-med/contract/system/system';
+import { version } from '../../../core/version.ts';
 import { testApp } from '../../../testing/test-app.ts';
-import { version } from '../../../version.ts';
 
 test('out of the box everything is embedded and signing is off', async () => {
   const t = await testApp();

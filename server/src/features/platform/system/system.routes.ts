@@ -1,8 +1,8 @@
 import { getPublicConfig, getSystemServices, healthz, readyz } from '@virtual-med/contract/system/system';
-import type { AppContext } from '../../../context.ts';
+import type { AppContext } from '../../../context/context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { Router } from '../../../core/http/router.ts';
-import { version } from '../../../version.ts';
+import { version } from '../../../core/version.ts';
 import { createReadiness, servicesInUse } from './system.service.ts';
 
 export function systemRoutes(router: Router, ctx: AppContext): void {

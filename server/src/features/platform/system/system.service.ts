@@ -1,5 +1,5 @@
 import type { SystemServices } from '@virtual-med/contract/system/system';
-import type { AppContext } from '../../../context.ts';
+import type { AppContext } from '../../../context/context.ts';
 
 /** Probes come every few seconds from several places; the answer is good for this long. */
 const freshMs = 3_000;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AppContext } from '../../../context.ts';
+import type { AppContext } from '../../../context/context.ts';
 import type { Database, Tx } from '../../../core/db/database.ts';
 import { isPermanent } from '../../../core/jobs/failure.ts';
 import { type PayloadOf, rulesOf } from '../../../core/jobs/queues.ts';

@@ -6,7 +6,7 @@ import type { CheckedSignature } from '@virtual-med/contract/signature-checks/si
 import { checkTexts } from '@virtual-med/contract/signature-checks/signature-checks.texts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import type { AppContext } from '../../../context.ts';
+import type { AppContext } from '../../../context/context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { record, recordOf } from '../../../core/audit/audit.service.ts';
 import type { Actor, Tx } from '../../../core/db/database.ts';

@@ -2,7 +2,7 @@ import { limits } from '@virtual-med/contract/core/limits';
 import type { z } from '@virtual-med/contract/core/zod';
 import type { getDocumentFigures } from '@virtual-med/contract/documents/documents.endpoints';
 import { sql } from 'kysely';
-import type { AppContext } from '../../../context.ts';
+import type { AppContext } from '../../../context/context.ts';
 import type { Actor } from '../../../core/db/database.ts';
 import { arrivedAt, currentDocuments, openingEvents } from './document-rows.service.ts';
 

@@ -3,7 +3,7 @@ import type { z } from '@virtual-med/contract/core/zod';
 import { previewableTypes } from '@virtual-med/contract/documents/document-kinds';
 import type { documentLink, linkInput } from '@virtual-med/contract/documents/documents.endpoints';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { AppContext } from '../../../context.ts';
+import type { AppContext } from '../../../context/context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { record } from '../../../core/audit/audit.service.ts';
 import type { Actor } from '../../../core/db/database.ts';

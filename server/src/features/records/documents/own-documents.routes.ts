@@ -1,5 +1,5 @@
 import * as contract from '@virtual-med/contract/documents/own-documents';
-import type { AppContext } from '../../../context.ts';
+import type { AppContext } from '../../../context/context.ts';
 import type { Router } from '../../../core/http/router.ts';
 import type { ExportGate } from '../../../core/zip/export-gate.ts';
 import { sendDocument } from './bytes.service.ts';

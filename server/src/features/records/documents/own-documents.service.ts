@@ -6,7 +6,7 @@ import type {
   RecentDocument,
 } from '@virtual-med/contract/documents/own-documents';
 import { sql } from 'kysely';
-import type { AppContext } from '../../../context.ts';
+import type { AppContext } from '../../../context/context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { record } from '../../../core/audit/audit.service.ts';
 import { readCursor, writeCursor } from '../../../core/db/cursor.ts';

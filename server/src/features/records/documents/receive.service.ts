@@ -3,7 +3,7 @@ import { extensionOf } from '@virtual-med/contract/core/files';
 import { limits } from '@virtual-med/contract/core/limits';
 import { documentTypes, type UploadWarning } from '@virtual-med/contract/documents/documents';
 import { type Storage, StorageError } from '../../../adapters/storage/storage.port.ts';
-import type { AppContext } from '../../../context.ts';
+import type { AppContext } from '../../../context/context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { isolatedTask } from '../../../core/isolated/isolated.ts';
 import { partsOf } from '../../../core/isolated/messages.ts';

@@ -1,7 +1,7 @@
 import type { AuditDetails } from '@virtual-med/contract/audit/audit-details';
 import type { DocumentDetail } from '@virtual-med/contract/documents/documents.endpoints';
 import { sql } from 'kysely';
-import type { AppContext } from '../../../context.ts';
+import type { AppContext } from '../../../context/context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { record } from '../../../core/audit/audit.service.ts';
 import type { Actor, Tx } from '../../../core/db/database.ts';

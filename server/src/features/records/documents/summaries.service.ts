@@ -2,7 +2,7 @@ import type { z } from '@virtual-med/contract/core/zod';
 import type { SummaryKind, updateSummaryInput } from '@virtual-med/contract/documents/documents';
 import type { DocumentDetail, listFormerSummaries } from '@virtual-med/contract/documents/documents.endpoints';
 import { sql } from 'kysely';
-import type { AppContext } from '../../../context.ts';
+import type { AppContext } from '../../../context/context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { record } from '../../../core/audit/audit.service.ts';
 import type { Actor } from '../../../core/db/database.ts';

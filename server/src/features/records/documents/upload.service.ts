@@ -2,7 +2,7 @@ import { limits } from '@virtual-med/contract/core/limits';
 import type { z } from '@virtual-med/contract/core/zod';
 import type { UploadWarning } from '@virtual-med/contract/documents/documents';
 import type { uploadDocument as contract } from '@virtual-med/contract/documents/documents.endpoints';
-import type { AppContext } from '../../../context.ts';
+import type { AppContext } from '../../../context/context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { Actor, Tx } from '../../../core/db/database.ts';
 import { isDatabaseUnavailable, isDuplicateOf } from '../../../core/db/errors.ts';

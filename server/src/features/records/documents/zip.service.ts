@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { extensionOf } from '@virtual-med/contract/core/files';
 import type { DocumentCategory } from '@virtual-med/contract/documents/document-kinds';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { AppContext } from '../../../context.ts';
+import type { AppContext } from '../../../context/context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { record } from '../../../core/audit/audit.service.ts';
 import type { Actor } from '../../../core/db/database.ts';

@@ -1,4 +1,4 @@
-import type { AppContext } from '../../../context.ts';
+import type { AppContext } from '../../../context/context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { isolatedTask } from '../../../core/isolated/isolated.ts';
 import { wholeOf } from '../../../core/isolated/messages.ts';

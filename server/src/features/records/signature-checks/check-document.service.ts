@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { StorageError } from '../../../adapters/storage/storage.port.ts';
 import type { TrustFiles } from '../../../adapters/trust/trust-folder.ts';
-import type { AppContext } from '../../../context.ts';
+import type { AppContext } from '../../../context/context.ts';
 import type { Tx } from '../../../core/db/database.ts';
 import { newId } from '../../../core/ids.ts';
 import { backgroundShare } from '../../../core/isolated/background-share.ts';

@@ -1,7 +1,7 @@
 import type { CheckedSignature, SignatureCheck } from '@virtual-med/contract/signature-checks/signature-check';
 import type { SignatureFindings } from '@virtual-med/contract/signature-checks/signature-checks.endpoints';
 import { sql } from 'kysely';
-import type { AppContext } from '../../../context.ts';
+import type { AppContext } from '../../../context/context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { record } from '../../../core/audit/audit.service.ts';
 import { type Actor, type Tx, withSystemRole } from '../../../core/db/database.ts';

@@ -1,5 +1,5 @@
 import * as contract from '@virtual-med/contract/signature-checks/signature-checks.endpoints';
-import type { AppContext } from '../../../context.ts';
+import type { AppContext } from '../../../context/context.ts';
 import type { Router } from '../../../core/http/router.ts';
 import { askForCheck, readFindings } from './findings.service.ts';
 

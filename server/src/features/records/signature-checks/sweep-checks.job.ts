@@ -1,5 +1,5 @@
 import { StorageError } from '../../../adapters/storage/storage.port.ts';
-import type { AppContext } from '../../../context.ts';
+import type { AppContext } from '../../../context/context.ts';
 import { isDatabaseUnavailable } from '../../../core/db/errors.ts';
 import { failureReason } from '../../../core/jobs/failure.ts';
 import type { PayloadOf } from '../../../core/jobs/queues.ts';

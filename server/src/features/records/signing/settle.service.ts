@@ -4,7 +4,7 @@ import { cutTo, toOneLine } from '@virtual-med/contract/core/fields';
 import { signingTexts } from '@virtual-med/contract/signing/signing.texts';
 import { sql } from 'kysely';
 import { SigningError, type SigningErrorReason } from '../../../adapters/signing/signing.port.ts';
-import type { AppContext } from '../../../context.ts';
+import type { AppContext } from '../../../context/context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { doerOf, record, recordFor } from '../../../core/audit/audit.service.ts';
 import type { Actor } from '../../../core/db/database.ts';

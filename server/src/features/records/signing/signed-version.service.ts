@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { withoutExtension } from '@virtual-med/contract/core/files';
 import { limits } from '@virtual-med/contract/core/limits';
 import { sql } from 'kysely';
-import type { AppContext } from '../../../context.ts';
+import type { AppContext } from '../../../context/context.ts';
 import { record } from '../../../core/audit/audit.service.ts';
 import type { Tx } from '../../../core/db/database.ts';
 import { isDatabaseUnavailable } from '../../../core/db/errors.ts';

@@ -1,5 +1,5 @@
 import { SigningError, type SigningEvent } from '../../../adapters/signing/signing.port.ts';
-import type { AppContext } from '../../../context.ts';
+import type { AppContext } from '../../../context/context.ts';
 import { AppError } from '../../../core/app-error.ts';
 
 function verified(ctx: AppContext, rawBody: Buffer, signatureHeader: string): SigningEvent {

@@ -1,7 +1,7 @@
 import { signingTexts } from '@virtual-med/contract/signing/signing.texts';
 import { sql } from 'kysely';
 import { SigningError } from '../../../adapters/signing/signing.port.ts';
-import type { AppContext } from '../../../context.ts';
+import type { AppContext } from '../../../context/context.ts';
 import { failureReason } from '../../../core/jobs/failure.ts';
 import type { PayloadOf } from '../../../core/jobs/queues.ts';
 import type { JobHandler } from '../../../core/jobs/worker.ts';

@@ -1,6 +1,6 @@
 import { signDocument } from '@virtual-med/contract/signing/signing';
 import type { FastifyInstance } from 'fastify';
-import type { AppContext } from '../../../context.ts';
+import type { AppContext } from '../../../context/context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { ownHosts } from '../../../core/http/host.ts';
 import type { Router } from '../../../core/http/router.ts';

@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto';
 import { addressLength, codeAlphabet, codeLength } from '@virtual-med/contract/verification/verification-codes';
-import type { AppContext } from '../../../context.ts';
+import type { AppContext } from '../../../context/context.ts';
 import { sealText, unsealText } from '../../../core/crypto/sealed-text.ts';
 import { keysOf, openWithAny } from '../../../core/crypto/secret-keys.ts';
 

@@ -1,4 +1,4 @@
-import type { AppContext } from '../../../context.ts';
+import type { AppContext } from '../../../context/context.ts';
 import { recordFor } from '../../../core/audit/audit.service.ts';
 import { readToken, signToken } from '../../../core/crypto/signed-token.ts';
 import { codeDigest } from './codes.ts';

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { resolvePalette } from '@virtual-med/contract/branding/palettes';
 import { readAddress, readCode } from '@virtual-med/contract/verification/verification-codes';
 import { sql } from 'kysely';
-import type { AppContext } from '../../../context.ts';
+import type { AppContext } from '../../../context/context.ts';
 import { recordFor } from '../../../core/audit/audit.service.ts';
 import type { Tx } from '../../../core/db/database.ts';
 import { addressKey } from '../../../core/http/address-key.ts';

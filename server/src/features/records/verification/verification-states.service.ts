@@ -1,5 +1,5 @@
 import type { VerificationState } from '@virtual-med/contract/data-export/own-data';
-import type { AppContext } from '../../../context.ts';
+import type { AppContext } from '../../../context/context.ts';
 import type { Tx } from '../../../core/db/database.ts';
 import { addressUrl } from './codes.ts';
 

@@ -1,6 +1,6 @@
 import * as published from '@virtual-med/contract/verification/published-heads';
 import * as contract from '@virtual-med/contract/verification/verification';
-import type { AppContext } from '../../../context.ts';
+import type { AppContext } from '../../../context/context.ts';
 import { contentDisposition } from '../../../core/http/content-disposition.ts';
 import type { Router } from '../../../core/http/router.ts';
 import { readPublishedHeads, readPublishedIndex } from './publishing/published.service.ts';

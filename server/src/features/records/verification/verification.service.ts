@@ -7,7 +7,7 @@ import type {
 } from '@virtual-med/contract/verification/verification';
 import { writeCode } from '@virtual-med/contract/verification/verification-codes';
 import { type Selectable, sql } from 'kysely';
-import type { AppContext } from '../../../context.ts';
+import type { AppContext } from '../../../context/context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { record } from '../../../core/audit/audit.service.ts';
 import type { Actor, Tx } from '../../../core/db/database.ts';

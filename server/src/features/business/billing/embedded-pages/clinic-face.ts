@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import type { AppContext } from '../../../../context.ts';
+import type { AppContext } from '../../../../context/context.ts';
 import { ownBytes } from '../../../../core/isolated/messages.ts';
 import { brandOfClinic } from '../../../../core/mail/brand.ts';
 import type { Brand } from '../../../../core/mail/mail-layout.ts';

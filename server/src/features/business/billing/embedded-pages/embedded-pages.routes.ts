@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { EmbeddedPayments } from '../../../../adapters/payments/embedded.payments.ts';
 import { PaymentError } from '../../../../adapters/payments/payments.port.ts';
-import type { AppContext } from '../../../../context.ts';
+import type { AppContext } from '../../../../context/context.ts';
 import { embeddedPageStyles } from '../../../../core/http/embedded-pages.css.ts';
 import { formGuard, formLimit, formOf, showPage, takeForms } from '../../../../core/http/embedded-pages.ts';
 import { deliverEmbeddedEvents } from '../billing.jobs.ts';

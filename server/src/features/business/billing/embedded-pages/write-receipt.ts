@@ -1,5 +1,5 @@
 import type { EmbeddedInvoice } from '../../../../adapters/payments/embedded.payments.ts';
-import type { AppContext } from '../../../../context.ts';
+import type { AppContext } from '../../../../context/context.ts';
 import { AppError } from '../../../../core/app-error.ts';
 import { isolatedTask } from '../../../../core/isolated/isolated.ts';
 import { ReadersBusy, UnreadableFile } from '../../../../core/isolated/unreadable-file.ts';

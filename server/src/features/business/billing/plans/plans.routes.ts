@@ -1,5 +1,5 @@
 import { listPlans } from '@virtual-med/contract/billing/plans';
-import type { AppContext } from '../../../../context.ts';
+import type { AppContext } from '../../../../context/context.ts';
 import type { Router } from '../../../../core/http/router.ts';
 import { activePlans } from './plans.service.ts';
 

@@ -1,5 +1,5 @@
 import type { Plan } from '@virtual-med/contract/billing/plans';
-import type { AppContext } from '../../../../context.ts';
+import type { AppContext } from '../../../../context/context.ts';
 
 export const activePlans = (ctx: AppContext): Promise<Plan[]> =>
   ctx.db.asSystem('plans: public list', (tx) =>

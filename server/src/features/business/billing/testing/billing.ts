@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { getClinicInvoices, getSubscription } from '@virtual-med/contract/billing/billing';
 import type { createClient } from '@virtual-med/contract/core/client';
-import type { AppContext } from '../../../../context.ts';
+import type { AppContext } from '../../../../context/context.ts';
 import type { MadeClinic } from '../../../../testing/factories/clinics.ts';
 import type { TestApp } from '../../../../testing/test-app.ts';
 import { deliverEmbeddedEvents } from '../billing.jobs.ts';

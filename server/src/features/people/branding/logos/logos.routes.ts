@@ -1,7 +1,7 @@
 import { assetsFolder, removeLogo, uploadLogo } from '@virtual-med/contract/branding/logos';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { StorageError } from '../../../../adapters/storage/storage.port.ts';
-import type { AppContext } from '../../../../context.ts';
+import type { AppContext } from '../../../../context/context.ts';
 import { sendFailure } from '../../../../core/http/errors.ts';
 import type { Router } from '../../../../core/http/router.ts';
 import { iconFiles } from './logo-files.ts';

@@ -2,7 +2,7 @@ import { assetsFolder } from '@virtual-med/contract/branding/logos';
 import type { PaletteValue } from '@virtual-med/contract/branding/palettes';
 import type { Manifest } from '@virtual-med/contract/branding/pwa';
 import { paletteIcon } from '@virtual-med/contract/branding/pwa-addresses';
-import type { AppContext } from '../../../../context.ts';
+import type { AppContext } from '../../../../context/context.ts';
 import { assetKey, logoFileOf } from '../logos/logos.service.ts';
 
 type Icons = Manifest['icons'];

@@ -2,7 +2,7 @@ import { defaultPalette, palettes } from '@virtual-med/contract/branding/palette
 import type { Manifest } from '@virtual-med/contract/branding/pwa';
 import type { AppSide } from '@virtual-med/contract/branding/pwa-addresses';
 import { landingTexts, productName } from '@virtual-med/contract/landing.texts';
-import type { AppContext } from '../../../../context.ts';
+import type { AppContext } from '../../../../context/context.ts';
 import { readPublicBrand } from '../brand.service.ts';
 import { clinicIcons, paletteIcons } from './icons.ts';
 import { shortName } from './short-name.ts';

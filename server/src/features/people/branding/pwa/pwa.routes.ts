@@ -1,5 +1,5 @@
 import { getManifest } from '@virtual-med/contract/branding/pwa';
-import type { AppContext } from '../../../../context.ts';
+import type { AppContext } from '../../../../context/context.ts';
 import type { Router } from '../../../../core/http/router.ts';
 import { readManifest } from './manifest.service.ts';
 

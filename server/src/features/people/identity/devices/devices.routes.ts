@@ -4,7 +4,7 @@ import {
   listDevices,
 } from '@virtual-med/contract/identity/account';
 import type { FastifyRequest } from 'fastify';
-import type { AppContext } from '../../../../context.ts';
+import type { AppContext } from '../../../../context/context.ts';
 import { AppError } from '../../../../core/app-error.ts';
 import { requestOrigin, sessionTokenOf } from '../../../../core/http/request-origin.ts';
 import type { Router } from '../../../../core/http/router.ts';

@@ -1,7 +1,7 @@
 import type { z } from '@virtual-med/contract/core/zod';
 import type { listDevices } from '@virtual-med/contract/identity/account';
 import { sql } from 'kysely';
-import type { AppContext } from '../../../../context.ts';
+import type { AppContext } from '../../../../context/context.ts';
 import { AppError } from '../../../../core/app-error.ts';
 import { doerOf, recordFor } from '../../../../core/audit/audit.service.ts';
 import type { Actor } from '../../../../core/db/database.ts';

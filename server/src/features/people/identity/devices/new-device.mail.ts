@@ -1,5 +1,5 @@
 import { formatDateTime } from '@virtual-med/contract/core/formats';
-import type { AppContext } from '../../../../context.ts';
+import type { AppContext } from '../../../../context/context.ts';
 import type { Tx } from '../../../../core/db/database.ts';
 import { brandFor } from '../../../../core/mail/brand.ts';
 import { type Brand, greet, layOutMail, type Mail } from '../../../../core/mail/mail-layout.ts';

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import type { AppContext } from '../../../../context.ts';
+import type { AppContext } from '../../../../context/context.ts';
 import type { Doer } from '../../../../core/audit/audit.service.ts';
 import type { EmailChanges } from '../../../../core/db/types.gen.ts';
 

@@ -2,7 +2,7 @@ import { emailChange as addressChange } from '@virtual-med/contract/audit/audit-
 import { errorEntry } from '@virtual-med/contract/core/errors';
 import type { PendingEmailChange } from '@virtual-med/contract/identity/email-change';
 import { sql } from 'kysely';
-import type { AppContext } from '../../../../context.ts';
+import type { AppContext } from '../../../../context/context.ts';
 import { AppError } from '../../../../core/app-error.ts';
 import { type Doer, doerOf, recordFor } from '../../../../core/audit/audit.service.ts';
 import type { Actor, Tx } from '../../../../core/db/database.ts';

@@ -5,7 +5,7 @@ import {
   proveOwnEmail,
 } from '@virtual-med/contract/identity/email-proof';
 import { lookAtRecovery } from '@virtual-med/contract/identity/sign-in.endpoints';
-import type { AppContext } from '../../../../context.ts';
+import type { AppContext } from '../../../../context/context.ts';
 import { requestOrigin, sessionTokenOf } from '../../../../core/http/request-origin.ts';
 import type { Router } from '../../../../core/http/router.ts';
 import { askMemberAgain, askPatientAgain } from './email-proof.service.ts';

@@ -3,7 +3,7 @@ import type { z } from '@virtual-med/contract/core/zod';
 import type { proveOwnEmail } from '@virtual-med/contract/identity/email-proof';
 import type { lookAtRecovery, RecoveryMeaning } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { sql } from 'kysely';
-import type { AppContext } from '../../../../context.ts';
+import type { AppContext } from '../../../../context/context.ts';
 import { AppError } from '../../../../core/app-error.ts';
 import { doerOf, recordFor } from '../../../../core/audit/audit.service.ts';
 import type { Actor, Tx } from '../../../../core/db/database.ts';

@@ -1,6 +1,6 @@
 import { errorEntry } from '@virtual-med/contract/core/errors';
 import { sql } from 'kysely';
-import type { AppContext } from '../../../../context.ts';
+import type { AppContext } from '../../../../context/context.ts';
 import { AppError } from '../../../../core/app-error.ts';
 import type { Doer } from '../../../../core/audit/audit.service.ts';
 import type { Tx } from '../../../../core/db/database.ts';

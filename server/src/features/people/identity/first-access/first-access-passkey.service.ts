@@ -1,6 +1,6 @@
 import type { z } from '@virtual-med/contract/core/zod';
 import type { beginFirstAccessPasskey, redeemFirstAccessByPasskey } from '@virtual-med/contract/identity/first-access';
-import type { AppContext } from '../../../../context.ts';
+import type { AppContext } from '../../../../context/context.ts';
 import { AppError } from '../../../../core/app-error.ts';
 import type { RequestOrigin } from '../../../../core/http/request-origin.ts';
 import { askForCredential, keepPasskey, readAskedCredential } from '../passkeys/new-passkey.ts';

@@ -1,5 +1,5 @@
 import * as contract from '@virtual-med/contract/identity/first-access';
-import type { AppContext } from '../../../../context.ts';
+import type { AppContext } from '../../../../context/context.ts';
 import { requestOrigin } from '../../../../core/http/request-origin.ts';
 import type { Router } from '../../../../core/http/router.ts';
 import { look, redeem, resend } from './first-access.service.ts';

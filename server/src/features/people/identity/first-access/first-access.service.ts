@@ -1,6 +1,6 @@
 import type { z } from '@virtual-med/contract/core/zod';
 import type { lookAtFirstAccess, redeemFirstAccess } from '@virtual-med/contract/identity/first-access';
-import type { AppContext } from '../../../../context.ts';
+import type { AppContext } from '../../../../context/context.ts';
 import { hashPassword } from '../../../../core/crypto/password-hash.ts';
 import type { RequestOrigin } from '../../../../core/http/request-origin.ts';
 import { requireLetterLeft } from '../passwords/letter-limit.ts';

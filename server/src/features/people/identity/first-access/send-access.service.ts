@@ -1,6 +1,6 @@
 import { firstAccessTexts } from '@virtual-med/contract/identity/first-access.texts';
 import { sql } from 'kysely';
-import type { AppContext } from '../../../../context.ts';
+import type { AppContext } from '../../../../context/context.ts';
 import { AppError } from '../../../../core/app-error.ts';
 import { record } from '../../../../core/audit/audit.service.ts';
 import { type Actor, type Tx, withSystemRole } from '../../../../core/db/database.ts';

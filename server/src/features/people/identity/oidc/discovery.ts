@@ -7,7 +7,7 @@ import {
   enableNonRepudiationChecks,
   type ServerMetadata,
 } from 'openid-client';
-import type { Config } from '../../../../config.ts';
+import type { Config } from '../../../../config/config.ts';
 
 const timeoutSeconds = 5;
 

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@virtual-med/contract/core/errors';
 import { identityReturn } from '@virtual-med/contract/identity/identity-return';
 import type { SignInStep } from '@virtual-med/contract/identity/sign-in.endpoints';
-import type { AppContext } from '../../../../context.ts';
+import type { AppContext } from '../../../../context/context.ts';
 import { AppError } from '../../../../core/app-error.ts';
 import { isDatabaseUnavailable } from '../../../../core/db/errors.ts';
 import type { RequestOrigin } from '../../../../core/http/request-origin.ts';

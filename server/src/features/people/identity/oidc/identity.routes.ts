@@ -1,5 +1,5 @@
 import { linkIdentity, listIdentities, unlinkIdentity as unlinkEndpoint } from '@virtual-med/contract/identity/account';
-import type { AppContext } from '../../../../context.ts';
+import type { AppContext } from '../../../../context/context.ts';
 import { requestOrigin } from '../../../../core/http/request-origin.ts';
 import type { Router } from '../../../../core/http/router.ts';
 import { beginLink, describeIdentities, unlinkIdentity } from './identities.service.ts';

@@ -1,6 +1,6 @@
 import { type SignInPlace, signInPlace } from '@virtual-med/contract/identity/sign-in';
 import type * as oidc from 'openid-client';
-import type { AppContext } from '../../../../context.ts';
+import type { AppContext } from '../../../../context/context.ts';
 import { AppError } from '../../../../core/app-error.ts';
 import { readToken, signToken } from '../../../../core/crypto/signed-token.ts';
 import type { RequestOrigin } from '../../../../core/http/request-origin.ts';

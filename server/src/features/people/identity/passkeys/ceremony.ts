@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { AppContext } from '../../../../context.ts';
+import type { AppContext } from '../../../../context/context.ts';
 import { readToken, signToken } from '../../../../core/crypto/signed-token.ts';
 import type { RequestOrigin } from '../../../../core/http/request-origin.ts';
 import { cookieLine, cookieName, cookieValue } from '../../../../core/http/session-cookie.ts';

@@ -1,7 +1,7 @@
 import type { z } from '@virtual-med/contract/core/zod';
 import type { beginPasskeySignIn, ChoosableClinic, signInPasskey } from '@virtual-med/contract/identity/passkeys';
 import type { SignInPlace } from '@virtual-med/contract/identity/sign-in';
-import type { AppContext } from '../../../../context.ts';
+import type { AppContext } from '../../../../context/context.ts';
 import { AppError } from '../../../../core/app-error.ts';
 import type { RequestOrigin } from '../../../../core/http/request-origin.ts';
 import { clinicsToChoose } from '../sign-in/clinics-by-email.service.ts';

@@ -7,7 +7,7 @@ import {
   renamePasskey as renameEndpoint,
   signInPasskey,
 } from '@virtual-med/contract/identity/passkeys';
-import type { AppContext } from '../../../../context.ts';
+import type { AppContext } from '../../../../context/context.ts';
 import { requestOrigin } from '../../../../core/http/request-origin.ts';
 import type { Router } from '../../../../core/http/router.ts';
 import { beginSignIn, signInWithPasskey } from './passkey-sign-in.service.ts';

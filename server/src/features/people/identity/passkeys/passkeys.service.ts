@@ -1,7 +1,7 @@
 import { limits } from '@virtual-med/contract/core/limits';
 import type { z } from '@virtual-med/contract/core/zod';
 import type { addPasskey, beginPasskey, listPasskeys, Passkey } from '@virtual-med/contract/identity/passkeys';
-import type { AppContext } from '../../../../context.ts';
+import type { AppContext } from '../../../../context/context.ts';
 import { AppError } from '../../../../core/app-error.ts';
 import { doerOf, recordFor } from '../../../../core/audit/audit.service.ts';
 import type { Actor, Tx } from '../../../../core/db/database.ts';

@@ -1,7 +1,7 @@
 import { errorEntry } from '@virtual-med/contract/core/errors';
 import type { PasskeyProof } from '@virtual-med/contract/identity/passkeys';
 import { sql } from 'kysely';
-import type { AppContext } from '../../../../context.ts';
+import type { AppContext } from '../../../../context/context.ts';
 import { AppError } from '../../../../core/app-error.ts';
 import type { Actor, Tx } from '../../../../core/db/database.ts';
 import { readPasswordHash } from '../passwords/credential.service.ts';

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
-import { isLoopback } from '../../../../config.ts';
-import type { AppContext } from '../../../../context.ts';
+import { isLoopback } from '../../../../config/config.ts';
+import type { AppContext } from '../../../../context/context.ts';
 import { AppError } from '../../../../core/app-error.ts';
 
 /** Whose passkeys these are, as devices know it: one name, and the one address it is used from. */

@@ -1,6 +1,6 @@
 import type { z } from '@virtual-med/contract/core/zod';
 import type { assertion, newCredential } from '@virtual-med/contract/identity/passkeys';
-import type { AppContext } from '../../../../context.ts';
+import type { AppContext } from '../../../../context/context.ts';
 
 /** The library and its certificates take a while to load: only who uses a passkey waits for it, once. */
 const library = () => import('@simplewebauthn/server');

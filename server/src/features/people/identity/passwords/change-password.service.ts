@@ -1,5 +1,5 @@
 import { errorEntry } from '@virtual-med/contract/core/errors';
-import type { AppContext } from '../../../../context.ts';
+import type { AppContext } from '../../../../context/context.ts';
 import { AppError } from '../../../../core/app-error.ts';
 import { doerOf } from '../../../../core/audit/audit.service.ts';
 import { hashPassword } from '../../../../core/crypto/password-hash.ts';

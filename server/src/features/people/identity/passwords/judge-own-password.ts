@@ -1,5 +1,5 @@
 import { formatDateTime } from '@virtual-med/contract/core/formats';
-import type { AppContext } from '../../../../context.ts';
+import type { AppContext } from '../../../../context/context.ts';
 import { AppError } from '../../../../core/app-error.ts';
 import { recordFor } from '../../../../core/audit/audit.service.ts';
 import { verifyPassword } from '../../../../core/crypto/password-hash.ts';

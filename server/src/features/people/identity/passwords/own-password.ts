@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AppContext } from '../../../../context.ts';
+import type { AppContext } from '../../../../context/context.ts';
 import { type Doer, recordFor } from '../../../../core/audit/audit.service.ts';
 import type { Tx } from '../../../../core/db/database.ts';
 import { brandFor } from '../../../../core/mail/brand.ts';

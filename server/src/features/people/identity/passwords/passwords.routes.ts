@@ -1,6 +1,6 @@
 import { changePassword } from '@virtual-med/contract/identity/account';
 import { requestPasswordReset, resetPassword } from '@virtual-med/contract/identity/sign-in.endpoints';
-import type { AppContext } from '../../../../context.ts';
+import type { AppContext } from '../../../../context/context.ts';
 import { originOfLetters } from '../../../../core/http/host.ts';
 import { requestOrigin, sessionTokenOf } from '../../../../core/http/request-origin.ts';
 import type { Router } from '../../../../core/http/router.ts';

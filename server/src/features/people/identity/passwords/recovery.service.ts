@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AppContext } from '../../../../context.ts';
+import type { AppContext } from '../../../../context/context.ts';
 import { AppError } from '../../../../core/app-error.ts';
 import { type Doer, recordFor } from '../../../../core/audit/audit.service.ts';
 import { hashPassword } from '../../../../core/crypto/password-hash.ts';

@@ -1,5 +1,5 @@
 import { updateProfile } from '@virtual-med/contract/identity/account';
-import type { AppContext } from '../../../../context.ts';
+import type { AppContext } from '../../../../context/context.ts';
 import type { Router } from '../../../../core/http/router.ts';
 import { saveProfile } from './profile.service.ts';
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type { AppContext } from '../../../../context.ts';
+import type { AppContext } from '../../../../context/context.ts';
 import { readToken, signToken } from '../../../../core/crypto/signed-token.ts';
 import type { Tx } from '../../../../core/db/database.ts';
 import type { RequestOrigin } from '../../../../core/http/request-origin.ts';

@@ -4,7 +4,7 @@ import {
   enrolSecondFactor,
   renewRecoveryCodes,
 } from '@virtual-med/contract/identity/account';
-import type { AppContext } from '../../../../context.ts';
+import type { AppContext } from '../../../../context/context.ts';
 import type { Router } from '../../../../core/http/router.ts';
 import { confirm, disable, enrol, renewCodes } from './second-factor.service.ts';
 

@@ -1,7 +1,7 @@
 import type { AuditEvent } from '@virtual-med/contract/core/audit';
 import { errorEntry } from '@virtual-med/contract/core/errors';
 import { renderSVG } from 'uqr';
-import type { AppContext } from '../../../../context.ts';
+import type { AppContext } from '../../../../context/context.ts';
 import { AppError } from '../../../../core/app-error.ts';
 import { record } from '../../../../core/audit/audit.service.ts';
 import { type Actor, type Tx, withSystemRole } from '../../../../core/db/database.ts';

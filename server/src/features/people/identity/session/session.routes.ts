@@ -1,6 +1,6 @@
 import { getSession, keepUnlocked } from '@virtual-med/contract/identity/session';
 import { unlockSession } from '@virtual-med/contract/identity/unlock';
-import type { AppContext } from '../../../../context.ts';
+import type { AppContext } from '../../../../context/context.ts';
 import { noteUse } from '../../../../core/http/authenticate.ts';
 import { requestOrigin } from '../../../../core/http/request-origin.ts';
 import type { Router } from '../../../../core/http/router.ts';

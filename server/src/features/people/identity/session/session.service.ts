@@ -2,7 +2,7 @@ import type { ClinicRole } from '@virtual-med/contract/core/roles';
 import type { z } from '@virtual-med/contract/core/zod';
 import type { getSession } from '@virtual-med/contract/identity/session';
 import { sql } from 'kysely';
-import type { AppContext } from '../../../../context.ts';
+import type { AppContext } from '../../../../context/context.ts';
 import { AppError } from '../../../../core/app-error.ts';
 import type { Actor, Database, Tx } from '../../../../core/db/database.ts';
 import { secondFactorDuty, secondFactorStanding } from '../../../../core/http/authenticate.ts';

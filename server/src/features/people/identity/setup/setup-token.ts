@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto';
-import { isLoopback } from '../../../../config.ts';
-import type { AppContext } from '../../../../context.ts';
+import { isLoopback } from '../../../../config/config.ts';
+import type { AppContext } from '../../../../context/context.ts';
 
 type Needs = Pick<AppContext, 'config' | 'appUrl' | 'secretKey'>;
 

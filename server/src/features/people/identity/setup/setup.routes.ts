@@ -1,5 +1,5 @@
 import { createSuperAdmin, getSetup } from '@virtual-med/contract/identity/sign-in.endpoints';
-import type { AppContext } from '../../../../context.ts';
+import type { AppContext } from '../../../../context/context.ts';
 import { requestOrigin } from '../../../../core/http/request-origin.ts';
 import type { Router } from '../../../../core/http/router.ts';
 import { createFirstSuperAdmin, readSetup } from './setup.service.ts';

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { z } from '@virtual-med/contract/core/zod';
 import type { createSuperAdmin as createSuperAdminEndpoint } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { sql } from 'kysely';
-import type { AppContext } from '../../../../context.ts';
+import type { AppContext } from '../../../../context/context.ts';
 import { AppError } from '../../../../core/app-error.ts';
 import { recordFor } from '../../../../core/audit/audit.service.ts';
 import { hashPassword } from '../../../../core/crypto/password-hash.ts';

@@ -1,7 +1,7 @@
 import type { z } from '@virtual-med/contract/core/zod';
 import type { getClinicsByEmail } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { sql } from 'kysely';
-import type { AppContext } from '../../../../context.ts';
+import type { AppContext } from '../../../../context/context.ts';
 import type { Tx } from '../../../../core/db/database.ts';
 import type { RequestOrigin } from '../../../../core/http/request-origin.ts';
 import { accountLimits } from './limits.ts';

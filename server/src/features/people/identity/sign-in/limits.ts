@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type { AppContext } from '../../../../context.ts';
+import type { AppContext } from '../../../../context/context.ts';
 import { AppError } from '../../../../core/app-error.ts';
 import { readToken, signToken } from '../../../../core/crypto/signed-token.ts';
 import type { Actor, Tx } from '../../../../core/db/database.ts';

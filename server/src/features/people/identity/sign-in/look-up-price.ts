@@ -7,7 +7,7 @@ import {
   proofSalt,
   proofText,
 } from '@virtual-med/contract/identity/proof-of-work';
-import type { AppContext } from '../../../../context.ts';
+import type { AppContext } from '../../../../context/context.ts';
 import { AppError } from '../../../../core/app-error.ts';
 import { readToken, signToken } from '../../../../core/crypto/signed-token.ts';
 import { addressKey, networkKey } from '../../../../core/http/address-key.ts';

@@ -1,6 +1,6 @@
 import type { SignInPlace } from '@virtual-med/contract/identity/sign-in';
 import type { SignInStep } from '@virtual-med/contract/identity/sign-in.endpoints';
-import type { AppContext } from '../../../../context.ts';
+import type { AppContext } from '../../../../context/context.ts';
 import { AppError } from '../../../../core/app-error.ts';
 import { recordFor } from '../../../../core/audit/audit.service.ts';
 import type { Tx } from '../../../../core/db/database.ts';

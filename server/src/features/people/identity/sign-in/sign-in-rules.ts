@@ -1,7 +1,7 @@
 import type { ActorRole } from '@virtual-med/contract/core/roles';
 import type { SignInPlace } from '@virtual-med/contract/identity/sign-in';
 import { sql } from 'kysely';
-import type { Config } from '../../../../config.ts';
+import type { Config } from '../../../../config/config.ts';
 import { AppError } from '../../../../core/app-error.ts';
 import type { Tx } from '../../../../core/db/database.ts';
 import { secondFactorDuty, secondFactorStanding } from '../../../../core/http/authenticate.ts';

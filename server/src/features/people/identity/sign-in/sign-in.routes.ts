@@ -6,7 +6,7 @@ import {
   signOut as signOutEndpoint,
 } from '@virtual-med/contract/identity/sign-in.endpoints';
 import type { FastifyInstance } from 'fastify';
-import type { AppContext } from '../../../../context.ts';
+import type { AppContext } from '../../../../context/context.ts';
 import { AppError } from '../../../../core/app-error.ts';
 import { addressKey } from '../../../../core/http/address-key.ts';
 import { secondsToWait } from '../../../../core/http/rate-limit.ts';

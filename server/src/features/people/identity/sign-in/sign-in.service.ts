@@ -1,7 +1,7 @@
 import type { z } from '@virtual-med/contract/core/zod';
 import type { SignInPlace } from '@virtual-med/contract/identity/sign-in';
 import type { signIn as signInEndpoint, signInSecondFactor } from '@virtual-med/contract/identity/sign-in.endpoints';
-import type { AppContext } from '../../../../context.ts';
+import type { AppContext } from '../../../../context/context.ts';
 import { AppError } from '../../../../core/app-error.ts';
 import { doerOf, recordFor } from '../../../../core/audit/audit.service.ts';
 import { dummyHash, hashPassword, isFormerHash, verifyPassword } from '../../../../core/crypto/password-hash.ts';

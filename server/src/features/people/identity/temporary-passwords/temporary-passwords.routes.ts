@@ -4,7 +4,7 @@ import {
   revealMemberPassword,
   revealPatientPassword,
 } from '@virtual-med/contract/identity/temporary-passwords';
-import type { AppContext } from '../../../../context.ts';
+import type { AppContext } from '../../../../context/context.ts';
 import type { Router } from '../../../../core/http/router.ts';
 import { findMember, findPatientAccount } from './managed-person.service.ts';
 import { renewTemporaryPassword, revealTemporaryPassword } from './temporary-passwords.service.ts';

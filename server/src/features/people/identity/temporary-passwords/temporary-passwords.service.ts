@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@virtual-med/contract/core/errors';
 import { limits } from '@virtual-med/contract/core/limits';
 import { sql } from 'kysely';
-import type { AppContext } from '../../../../context.ts';
+import type { AppContext } from '../../../../context/context.ts';
 import { AppError } from '../../../../core/app-error.ts';
 import { doerOf, recordFor } from '../../../../core/audit/audit.service.ts';
 import { hashDrawnPassword, hashPassword } from '../../../../core/crypto/password-hash.ts';

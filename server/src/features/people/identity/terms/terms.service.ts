@@ -1,5 +1,5 @@
 import { currentTerms, currentTermsHashes } from '@virtual-med/contract/privacy/current-terms';
-import type { AppContext } from '../../../../context.ts';
+import type { AppContext } from '../../../../context/context.ts';
 import { AppError } from '../../../../core/app-error.ts';
 import { type Doer, record, recordFor } from '../../../../core/audit/audit.service.ts';
 import type { Actor, Tx } from '../../../../core/db/database.ts';

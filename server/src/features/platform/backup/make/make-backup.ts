@@ -1,10 +1,10 @@
 import type { Storage, StorageLog } from '../../../../adapters/storage/storage.port.ts';
-import type { BackupSettings } from '../../../../config.ts';
+import type { BackupSettings } from '../../../../config/config.ts';
 import { writeHead } from '../../../../core/audit/chain.ts';
 import { headFile } from '../../../../core/audit/head-file.ts';
 import { type DatabaseAccess, openClient } from '../../../../core/db/connection.ts';
 import { newId } from '../../../../core/ids.ts';
-import { version } from '../../../../version.ts';
+import { version } from '../../../../core/version.ts';
 import { trustToCarry } from '../../../records/signature-checks/public.ts';
 import { sealWithPassphrase } from '../archive/age.stream.ts';
 import { writeArchive } from '../archive/archive-writer.ts';

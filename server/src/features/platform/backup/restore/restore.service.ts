@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { openStorage } from '../../../../adapters/adapters.ts';
 import { type Storage, StorageError } from '../../../../adapters/storage/storage.port.ts';
-import type { Config } from '../../../../config.ts';
+import type { Config } from '../../../../config/config.ts';
 import { readHead } from '../../../../core/audit/chain.ts';
 import { headFile } from '../../../../core/audit/head-file.ts';
 import { keepSecretKey } from '../../../../core/crypto/secret-key.ts';

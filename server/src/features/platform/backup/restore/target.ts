@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Storage } from '../../../../adapters/storage/storage.port.ts';
-import type { Config } from '../../../../config.ts';
+import type { Config } from '../../../../config/config.ts';
 import { BackupFailure } from '../backup-failure.ts';
 import type { KeySet } from '../key-set.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after } from 'node:test';
 import { openStorage } from '../../../../adapters/adapters.ts';
 import type { Storage } from '../../../../adapters/storage/storage.port.ts';
-import { type BackupSettings, readConfig } from '../../../../config.ts';
+import { type BackupSettings, readConfig } from '../../../../config/config.ts';
 import type { DatabaseAccess } from '../../../../core/db/connection.ts';
 import { emptyDatabase, testSecretKey } from '../../../../testing/cluster.ts';
 import { makeDocuments } from '../../../../testing/factories/documents.ts';

@@ -1,7 +1,7 @@
 import type { ExportFailure } from '@virtual-med/contract/data-export/clinic-export.texts';
 import { sql } from 'kysely';
 import { StorageError } from '../../../../adapters/storage/storage.port.ts';
-import type { AppContext } from '../../../../context.ts';
+import type { AppContext } from '../../../../context/context.ts';
 import { newId } from '../../../../core/ids.ts';
 import { type PayloadOf, rulesOf } from '../../../../core/jobs/queues.ts';
 import type { JobHandler } from '../../../../core/jobs/worker.ts';

@@ -1,5 +1,5 @@
 import * as contract from '@virtual-med/contract/data-export/clinic-export';
-import type { AppContext } from '../../../../context.ts';
+import type { AppContext } from '../../../../context/context.ts';
 import { requestOrigin } from '../../../../core/http/request-origin.ts';
 import type { Router } from '../../../../core/http/router.ts';
 import { describeExport, openExport, requestExport, sendExport } from './clinic-export.service.ts';

@@ -5,7 +5,7 @@ import { limits } from '@virtual-med/contract/core/limits';
 import type { z } from '@virtual-med/contract/core/zod';
 import type { ClinicExport, getClinicExport } from '@virtual-med/contract/data-export/clinic-export';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { AppContext } from '../../../../context.ts';
+import type { AppContext } from '../../../../context/context.ts';
 import { AppError } from '../../../../core/app-error.ts';
 import { doerOf, recordFor } from '../../../../core/audit/audit.service.ts';
 import { readToken, signToken } from '../../../../core/crypto/signed-token.ts';

@@ -1,4 +1,4 @@
-import type { AppContext } from '../../../../context.ts';
+import type { AppContext } from '../../../../context/context.ts';
 import type { Tx } from '../../../../core/db/database.ts';
 
 /** One page of rows after the row of that id, in the order of ids. */

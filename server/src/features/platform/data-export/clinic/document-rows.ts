@@ -1,5 +1,5 @@
 import { extensionOf } from '@virtual-med/contract/core/files';
-import type { AppContext } from '../../../../context.ts';
+import type { AppContext } from '../../../../context/context.ts';
 import { fileStem } from '../../../../core/zip/file-stem.ts';
 import { pageSize } from './clinic-tables.ts';
 

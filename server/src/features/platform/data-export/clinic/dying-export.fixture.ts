@@ -1,8 +1,8 @@
 import { openStorage } from '../../../../adapters/adapters.ts';
 import { fileKeys } from '../../../../adapters/storage/sealed.format.ts';
 import { sealStorage } from '../../../../adapters/storage/sealed.storage.ts';
-import { readConfig } from '../../../../config.ts';
-import type { AppContext } from '../../../../context.ts';
+import { readConfig } from '../../../../config/config.ts';
+import type { AppContext } from '../../../../context/context.ts';
 import { openDatabase } from '../../../../core/db/database.ts';
 import { createLog } from '../../../../core/log.ts';
 import { testSecretKey } from '../../../../testing/cluster.ts';

@@ -1,7 +1,7 @@
 import { limits } from '@virtual-med/contract/core/limits';
 import type { ExportFailure } from '@virtual-med/contract/data-export/clinic-export.texts';
 import { sql } from 'kysely';
-import type { AppContext } from '../../../../context.ts';
+import type { AppContext } from '../../../../context/context.ts';
 import { record } from '../../../../core/audit/audit.service.ts';
 import type { Tx } from '../../../../core/db/database.ts';
 import { brandFor } from '../../../../core/mail/brand.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AppContext } from '../../../../context.ts';
+import type { AppContext } from '../../../../context/context.ts';
 
 const tellEveryMs = 1_000;
 

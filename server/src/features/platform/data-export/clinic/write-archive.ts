@@ -1,5 +1,5 @@
 import { type Storage, StorageError } from '../../../../adapters/storage/storage.port.ts';
-import type { AppContext } from '../../../../context.ts';
+import type { AppContext } from '../../../../context/context.ts';
 import { cell, line } from '../../../../core/csv.ts';
 import { lowestIdAt } from '../../../../core/ids.ts';
 import { type ZipEntry, zipStream } from '../../../../core/zip/zip-file.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { z } from '@virtual-med/contract/core/zod';
 import { ownData } from '@virtual-med/contract/data-export/own-data';
-import type { AppContext } from '../../../../context.ts';
+import type { AppContext } from '../../../../context/context.ts';
 import type { ZipFile } from '../../../../core/zip/zip-file.ts';
 import { faceOf } from '../clinic-face.ts';
 import { manifestLine, manifestName, sha256Of } from '../manifest.ts';

@@ -2,7 +2,7 @@ import { extensionOf } from '@virtual-med/contract/core/files';
 import { dayIn } from '@virtual-med/contract/core/formats';
 import { type OwnData, ownData } from '@virtual-med/contract/data-export/own-data';
 import { type HealthEdits, healthFields } from '@virtual-med/contract/patients/patients';
-import type { AppContext } from '../../../../context.ts';
+import type { AppContext } from '../../../../context/context.ts';
 import { AppError } from '../../../../core/app-error.ts';
 import { type Actor, type Tx, withSystemRole } from '../../../../core/db/database.ts';
 import { uniqueNames } from '../../../../core/zip/unique-names.ts';

@@ -1,4 +1,4 @@
-import type { AppContext } from '../../../../context.ts';
+import type { AppContext } from '../../../../context/context.ts';
 import { documentOf, thumbnailFolder } from './thumbnail-files.ts';
 
 /** Removes pictures no document has any more, and has those drawn again that are gone. Tells how many were removed. */

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { limits } from '@virtual-med/contract/core/limits';
 import { type Storage, StorageError } from '../../../../adapters/storage/storage.port.ts';
-import type { AppContext } from '../../../../context.ts';
+import type { AppContext } from '../../../../context/context.ts';
 import { backgroundShare } from '../../../../core/isolated/background-share.ts';
 import { type IsolatedTask, isolatedTask } from '../../../../core/isolated/isolated.ts';
 import { wholeOf } from '../../../../core/isolated/messages.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { shippedCertificates } from '@virtual-med/pdf-signature/trust/shipped-roots';
 import type { TrustFiles } from '../../../../adapters/trust/trust-folder.ts';
-import type { Config } from '../../../../config.ts';
+import type { Config } from '../../../../config/config.ts';
 
 /** Raised when the reader itself learns to judge otherwise: what it said before is then looked at again. */
 const readerVersion = 1;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { CrlError } from '../../../../adapters/trust/crl-source.ts';
 import { derBlocks } from '../../../../adapters/trust/der-blocks.ts';
-import type { AppContext } from '../../../../context.ts';
+import type { AppContext } from '../../../../context/context.ts';
 import type { Tx } from '../../../../core/db/database.ts';
 import { backgroundShare } from '../../../../core/isolated/background-share.ts';
 import { isolatedTask } from '../../../../core/isolated/isolated.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AppContext } from '../../../../context.ts';
+import type { AppContext } from '../../../../context/context.ts';
 import type { Tx } from '../../../../core/db/database.ts';
 
 /** Where a certificate says its revocations are told, and the authority that has to have signed what lies there. */

@@ -1,4 +1,4 @@
-import type { AppContext } from '../../../../context.ts';
+import type { AppContext } from '../../../../context/context.ts';
 import { sealText, unsealText } from '../../../../core/crypto/sealed-text.ts';
 import { keysOf } from '../../../../core/crypto/secret-keys.ts';
 

@@ -3,7 +3,7 @@ import type { z } from '@virtual-med/contract/core/zod';
 import type { authoriseSignatures, getSigningWays } from '@virtual-med/contract/signing/certificates';
 import { sql } from 'kysely';
 import type { CertificateProvider } from '../../../../adapters/certificates/certificates.port.ts';
-import type { AppContext } from '../../../../context.ts';
+import type { AppContext } from '../../../../context/context.ts';
 import { AppError } from '../../../../core/app-error.ts';
 import type { Actor } from '../../../../core/db/database.ts';
 import { newId } from '../../../../core/ids.ts';

@@ -6,7 +6,7 @@ import {
   prepareOwnSignature,
 } from '@virtual-med/contract/signing/certificates';
 import type { FastifyInstance } from 'fastify';
-import type { AppContext } from '../../../../context.ts';
+import type { AppContext } from '../../../../context/context.ts';
 import { AppError } from '../../../../core/app-error.ts';
 import { addressKey } from '../../../../core/http/address-key.ts';
 import { showPage } from '../../../../core/http/embedded-pages.ts';

@@ -4,7 +4,7 @@ import { factsOf } from '@virtual-med/pdf-signature/certificate';
 import { buildTrust, type Trust } from '@virtual-med/pdf-signature/trust';
 import { type Chain, chainTo, isValidAt } from '@virtual-med/pdf-signature/validate/chain';
 import type { IssuerSource } from '../../../../adapters/certificates/issuers.ts';
-import type { AppContext } from '../../../../context.ts';
+import type { AppContext } from '../../../../context/context.ts';
 
 export type CertificateRefusal = Extract<
   ErrorCode,

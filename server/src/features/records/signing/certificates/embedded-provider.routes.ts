@@ -4,7 +4,7 @@ import {
   type EmbeddedCertificates,
   embeddedProviderPath,
 } from '../../../../adapters/certificates/embedded.certificates.ts';
-import type { AppContext } from '../../../../context.ts';
+import type { AppContext } from '../../../../context/context.ts';
 import { formGuard, formLimit, formOf, showPage, takeForms } from '../../../../core/http/embedded-pages.ts';
 import { requestOrigin } from '../../../../core/http/request-origin.ts';
 import { authorisedPath, stateHash } from './authorise.service.ts';

@@ -1,4 +1,4 @@
-import type { AppContext } from '../../../../context.ts';
+import type { AppContext } from '../../../../context/context.ts';
 import { discardFile } from '../../documents/public.ts';
 import { type Ending, finish } from '../settle.service.ts';
 import { forgetPrepared } from './prepared-file.service.ts';

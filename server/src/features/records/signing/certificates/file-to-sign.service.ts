@@ -1,4 +1,4 @@
-import type { AppContext } from '../../../../context.ts';
+import type { AppContext } from '../../../../context/context.ts';
 import { ownBytes, partsOf } from '../../../../core/isolated/messages.ts';
 import { withFooter } from '../../verification/public.ts';
 

@@ -5,7 +5,7 @@ import { SigningError } from '@virtual-med/pdf-signature/sign/signing-error';
 import { readTimeStampAnswer, timeStampQuery } from '@virtual-med/pdf-signature/sign/time-stamp';
 import { CertificateError } from '../../../../adapters/certificates/certificates.port.ts';
 import { StorageError } from '../../../../adapters/storage/storage.port.ts';
-import type { AppContext } from '../../../../context.ts';
+import type { AppContext } from '../../../../context/context.ts';
 import { isolatedTask } from '../../../../core/isolated/isolated.ts';
 import { ownBytes, partsOf } from '../../../../core/isolated/messages.ts';
 import { UnreadableFile } from '../../../../core/isolated/unreadable-file.ts';

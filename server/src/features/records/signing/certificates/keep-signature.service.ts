@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AppContext } from '../../../../context.ts';
+import type { AppContext } from '../../../../context/context.ts';
 
 /** From here on the server alone has something to do: a time stamp may be away for a day. */
 const finishWithin = '24 hours';

@@ -4,7 +4,7 @@ import type { prepareOwnSignature } from '@virtual-med/contract/signing/certific
 import { certificateTexts } from '@virtual-med/contract/signing/certificates.texts';
 import { sql } from 'kysely';
 import { StorageError } from '../../../../adapters/storage/storage.port.ts';
-import type { AppContext } from '../../../../context.ts';
+import type { AppContext } from '../../../../context/context.ts';
 import { AppError } from '../../../../core/app-error.ts';
 import type { Actor } from '../../../../core/db/database.ts';
 import { ReadersBusy, UnreadableFile } from '../../../../core/isolated/unreadable-file.ts';

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { limits } from '@virtual-med/contract/core/limits';
 import type { SigningRefusal } from '@virtual-med/pdf-signature/sign/signing-error';
 import { StorageError } from '../../../../adapters/storage/storage.port.ts';
-import type { AppContext } from '../../../../context.ts';
+import type { AppContext } from '../../../../context/context.ts';
 import { isolatedTask } from '../../../../core/isolated/isolated.ts';
 import { ownBytes } from '../../../../core/isolated/messages.ts';
 import { discardFile } from '../../documents/public.ts';

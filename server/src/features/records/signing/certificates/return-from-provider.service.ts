@@ -1,6 +1,6 @@
 import { certificateTexts } from '@virtual-med/contract/signing/certificates.texts';
 import { sql } from 'kysely';
-import type { AppContext } from '../../../../context.ts';
+import type { AppContext } from '../../../../context/context.ts';
 import { recordFor } from '../../../../core/audit/audit.service.ts';
 import { actorFrom, type Identity, readIdentity } from '../../../../core/http/authenticate.ts';
 import { type RequestOrigin, sessionTokenOf } from '../../../../core/http/request-origin.ts';

@@ -3,7 +3,7 @@ import { errorCatalogue } from '@virtual-med/contract/core/errors';
 import { certificateTexts } from '@virtual-med/contract/signing/certificates.texts';
 import { sql } from 'kysely';
 import { CertificateError, type CertificateProvider } from '../../../../adapters/certificates/certificates.port.ts';
-import type { AppContext } from '../../../../context.ts';
+import type { AppContext } from '../../../../context/context.ts';
 import { UnreadableFile } from '../../../../core/isolated/unreadable-file.ts';
 import type { PayloadOf } from '../../../../core/jobs/queues.ts';
 import type { JobHandler } from '../../../../core/jobs/worker.ts';

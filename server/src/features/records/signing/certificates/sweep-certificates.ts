@@ -1,6 +1,6 @@
 import { certificateTexts } from '@virtual-med/contract/signing/certificates.texts';
 import { sql } from 'kysely';
-import type { AppContext } from '../../../../context.ts';
+import type { AppContext } from '../../../../context/context.ts';
 import { endRequest } from './end-request.service.ts';
 import { forgetPrepared, preparedFolder } from './prepared-file.service.ts';
 

@@ -3,7 +3,7 @@ import { limits } from '@virtual-med/contract/core/limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { EmbeddedSigning } from '../../../../adapters/signing/embedded.signing.ts';
 import { SigningError } from '../../../../adapters/signing/signing.port.ts';
-import type { AppContext } from '../../../../context.ts';
+import type { AppContext } from '../../../../context/context.ts';
 import { formGuard, formLimit, formOf, showPage, takeForms } from '../../../../core/http/embedded-pages.ts';
 import { deliverSigningEvents } from '../signing.jobs.ts';
 import { notForYou, signInFirst, signingPage, signingRoot, signingStyles } from './signing.page.ts';

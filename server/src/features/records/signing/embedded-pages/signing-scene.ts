@@ -1,6 +1,6 @@
 import type { ActorRole } from '@virtual-med/contract/core/roles';
 import type { FastifyRequest } from 'fastify';
-import type { AppContext } from '../../../../context.ts';
+import type { AppContext } from '../../../../context/context.ts';
 import { recordFor } from '../../../../core/audit/audit.service.ts';
 import { readIdentity } from '../../../../core/http/authenticate.ts';
 import { readSessionToken } from '../../../../core/http/session-cookie.ts';

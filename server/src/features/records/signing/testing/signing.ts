@@ -8,7 +8,7 @@ import {
   autentiqueFakeToken,
   startAutentiqueFake,
 } from '../../../../adapters/signing/testing/autentique-fake.ts';
-import type { AppContext } from '../../../../context.ts';
+import type { AppContext } from '../../../../context/context.ts';
 import { withClient } from '../../../../core/db/connection.ts';
 import type { Person } from '../../../../testing/factories/people.ts';
 import { type TestApp, testApp } from '../../../../testing/test-app.ts';

@@ -2,7 +2,7 @@ import { getPublishedIndex, publishedRoot } from '@virtual-med/contract/verifica
 import { verificationPageTexts as texts } from '@virtual-med/contract/verification/verification.texts';
 import { readAddress } from '@virtual-med/contract/verification/verification-codes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { AppContext } from '../../../../context.ts';
+import type { AppContext } from '../../../../context/context.ts';
 import { AppError } from '../../../../core/app-error.ts';
 import { formLimit, formOf, showPage, takeForms } from '../../../../core/http/embedded-pages.ts';
 import { requireOwnOrigin } from '../../../../core/http/origin.ts';

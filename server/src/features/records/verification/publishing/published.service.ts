@@ -6,7 +6,7 @@ import {
   publishedRoot,
 } from '@virtual-med/contract/verification/published-heads';
 import { sql } from 'kysely';
-import type { AppContext } from '../../../../context.ts';
+import type { AppContext } from '../../../../context/context.ts';
 import { AppError } from '../../../../core/app-error.ts';
 import type { Tx } from '../../../../core/db/database.ts';
 import { commitmentOf, type HeadsPayload, platformChain, registerChain } from './heads.ts';

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { resolvePalette } from '@virtual-med/contract/branding/palettes';
 import { formatDate, formatDateTime, initials } from '@virtual-med/contract/core/formats';
 import { verificationPrintTexts as texts } from '@virtual-med/contract/verification/verification.texts';
-import type { AppContext } from '../../../../context.ts';
+import type { AppContext } from '../../../../context/context.ts';
 import { AppError } from '../../../../core/app-error.ts';
 import type { Actor } from '../../../../core/db/database.ts';
 import { isolatedTask } from '../../../../core/isolated/isolated.ts';

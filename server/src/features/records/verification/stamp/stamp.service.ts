@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { verificationPrintTexts as texts } from '@virtual-med/contract/verification/verification.texts';
 import { writeCode } from '@virtual-med/contract/verification/verification-codes';
 import { sql } from 'kysely';
-import type { AppContext } from '../../../../context.ts';
+import type { AppContext } from '../../../../context/context.ts';
 import { isolatedTask } from '../../../../core/isolated/isolated.ts';
 import { ownBytes } from '../../../../core/isolated/messages.ts';
 import { PdfRefused } from '../../../../core/pdf/refused.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const root = join(import.meta.dirname, '../..');
+const root = join(import.meta.dirname, '../../..');
 const manifest = JSON.parse(readFileSync(join(root, 'server/package.json'), 'utf8')) as { version: string };
 
 /** The commit this was built from: told by whoever built it, or that of the checkout it runs in. */

@@ -1,11 +1,11 @@
 import type { Logger } from 'pino';
-import type { Adapters } from './adapters/adapters.ts';
-import type { TrustFolder } from './adapters/trust/trust-folder.ts';
-import type { Config } from './config.ts';
-import type { Database } from './core/db/database.ts';
-import type { Isolated } from './core/isolated/isolated.ts';
-import type { Jobs } from './core/jobs/jobs.ts';
-import type { RequestsUnderWay } from './core/requests-under-way.ts';
+import type { Adapters } from '../adapters/adapters.ts';
+import type { TrustFolder } from '../adapters/trust/trust-folder.ts';
+import type { Config } from '../config/config.ts';
+import type { Database } from '../core/db/database.ts';
+import type { Isolated } from '../core/isolated/isolated.ts';
+import type { Jobs } from '../core/jobs/jobs.ts';
+import type { RequestsUnderWay } from '../core/requests-under-way.ts';
 
 /** Everything a service may reach, made once at start and passed by hand: no globals, so tests can hold several. */
 export interface AppContext {
