@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { OWNER_ROLE } from '@virtual-med/embedded-postgres/cluster';
 import { readFolderHolder } from '@virtual-med/embedded-postgres/folder-lock';
 import { sql } from 'kysely';
-import type { AppContext } from '../server/src/context.ts';
+import type { AppContext } from '../server/src/context/context.ts';
 import { loginCredentials, ownerPassword } from '../server/src/core/db/access.ts';
 import { type DatabaseAccess, withClient } from '../server/src/core/db/connection.ts';
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { AppContext } from '../server/src/context.ts';
-import { backUpApart } from '../server/src/features/backup/run-process.ts';
+import type { AppContext } from '../server/src/context/context.ts';
+import { backUpApart } from '../server/src/features/platform/backup/run-process.ts';
 import { accessOf } from './growth-data.ts';
 
 const childrenOf = (parent: number): number[] =>

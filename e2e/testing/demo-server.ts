@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AppContext } from '../../server/src/context.ts';
+import type { AppContext } from '../../server/src/context/context.ts';
 import { main } from '../../server/src/main.ts';
 import { demoPassword, seedDemo } from '../../server/src/testing/factories/demo.ts';
 import { cheapHash } from '../../server/src/testing/passwords.ts';

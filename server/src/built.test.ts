@@ -11,7 +11,7 @@ import { serverFlags } from '../../tools/platform.mjs';
 import { serverProgram } from '../../tools/run/server-build.ts';
 import type { DatabaseAddress } from './core/db/connection.ts';
 import { waitFor } from './core/jobs/testing/jobs.ts';
-import { pdf, type Uploaded } from './features/documents/testing/documents.ts';
+import { pdf, type Uploaded } from './features/records/documents/testing/documents.ts';
 import { closeAfter } from './testing/close-after.ts';
 import { cloneDatabase, sharing, testSecretKey } from './testing/cluster.ts';
 import { fileRequest } from './testing/file-request.ts';

@@ -1,5 +1,4 @@
-import { setupTokenOf } from './features/identity/setup/setup-token.ts';
-import { isSetupOpen } from './features/identity/setup/super-admins.ts';
+import { isSetupOpen, setupTokenOf } from './features/people/identity/public.ts';
 import type { RunningServer } from './start.ts';
 
 /** On an empty system, what to do first; nothing once there is a Super Admin. */

@@ -1,25 +1,30 @@
 import type { Mailer } from './adapters/mail/mail.port.ts';
-import type { AppContext } from './context.ts';
+import type { AppContext } from './context/context.ts';
 import type { DatabaseAccess } from './core/db/connection.ts';
 import type { Database } from './core/db/database.ts';
 import { sweepExpired } from './core/jobs/sweep.job.ts';
 import type { JobHandlers } from './core/jobs/worker.ts';
 import { sendMail } from './core/mail/mail.job.ts';
-import { backUpWhenDue } from './features/backup/backup.jobs.ts';
-import { handlePaymentEvent, sweepBilling, syncOneClinic, turnEmbeddedClock } from './features/billing/billing.jobs.ts';
-import { makeClinicExport } from './features/data-export/clinic/clinic-export.job.ts';
-import { sweepClinicExports } from './features/data-export/clinic/sweep-exports.job.ts';
-import { notifyPatient } from './features/documents/announce.job.ts';
-import { sweepDocumentsJob } from './features/documents/sweep.job.ts';
-import { drawThumbnail } from './features/documents/thumbnails/thumbnail.job.ts';
-import { remindClinics } from './features/privacy/reminders.job.ts';
-import { checkSignatures } from './features/signature-checks/check-document.service.ts';
-import { sweepChecksJob } from './features/signature-checks/sweep-checks.job.ts';
-import { refreshTrustJob } from './features/signature-checks/trust/refresh.job.ts';
-import { finishSignatureJob } from './features/signing/certificates/finish-signature.job.ts';
-import { signWithProviderJob } from './features/signing/certificates/sign-with-provider.job.ts';
-import { checkSignature, sweepSignatures } from './features/signing/signing.jobs.ts';
-import { publishHeadsJob } from './features/verification/publishing/publish.job.ts';
+import {
+  handlePaymentEvent,
+  sweepBilling,
+  syncOneClinic,
+  turnEmbeddedClock,
+} from './features/business/billing/billing.jobs.ts';
+import { remindClinics } from './features/people/privacy/reminders.job.ts';
+import { backUpWhenDue } from './features/platform/backup/backup.jobs.ts';
+import { makeClinicExport } from './features/platform/data-export/clinic/clinic-export.job.ts';
+import { sweepClinicExports } from './features/platform/data-export/clinic/sweep-exports.job.ts';
+import { notifyPatient } from './features/records/documents/announce.job.ts';
+import { sweepDocumentsJob } from './features/records/documents/sweep.job.ts';
+import { drawThumbnail } from './features/records/documents/thumbnails/thumbnail.job.ts';
+import { checkSignatures } from './features/records/signature-checks/public.ts';
+import { sweepChecksJob } from './features/records/signature-checks/sweep-checks.job.ts';
+import { refreshTrustJob } from './features/records/signature-checks/trust/refresh.job.ts';
+import { finishSignatureJob } from './features/records/signing/certificates/finish-signature.job.ts';
+import { signWithProviderJob } from './features/records/signing/certificates/sign-with-provider.job.ts';
+import { checkSignature, sweepSignatures } from './features/records/signing/signing.jobs.ts';
+import { publishHeadsJob } from './features/records/verification/publishing/publish.job.ts';
 
 interface HandlerParts {
   readonly access: DatabaseAccess;

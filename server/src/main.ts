@@ -1,5 +1,5 @@
 import type { AppOptions } from './app.ts';
-import { type Config, readConfig } from './config.ts';
+import { type Config, readConfig } from './config/config.ts';
 import { createLog } from './core/log.ts';
 import { firstStep } from './first-step.ts';
 import { type RunningServers, startServers } from './processes/primary.ts';

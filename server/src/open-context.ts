@@ -1,15 +1,15 @@
 import type { Logger } from 'pino';
 import { openAdapters } from './adapters/adapters.ts';
-import type { Config } from './config.ts';
-import type { AppContext } from './context.ts';
+import { openTrustFolder } from './adapters/trust/trust-folder.ts';
+import type { Config } from './config/config.ts';
+import type { AppContext } from './context/context.ts';
 import { startSealing } from './core/audit/audit.jobs.ts';
 import { chainKeys } from './core/audit/chain-keys.ts';
 import { headFile } from './core/audit/head-file.ts';
 import { openIsolated } from './core/isolated/isolated.ts';
 import { openJobs } from './core/jobs/jobs.ts';
 import { countRequests } from './core/requests-under-way.ts';
-import { tellIfPaymentsFail } from './features/billing/billing.jobs.ts';
-import { openTrustFolder } from './features/signature-checks/trust/trust-folder.ts';
+import { tellIfPaymentsFail } from './features/business/billing/billing.jobs.ts';
 import { createJobHandlers } from './job-handlers.ts';
 import type { Closings, OpenedDatabase } from './open-database.ts';
 

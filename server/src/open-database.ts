@@ -2,7 +2,7 @@ import type { EmbeddedAccess } from '@virtual-med/embedded-postgres/embedded';
 import type { FolderLock } from '@virtual-med/embedded-postgres/folder-lock';
 import { superviseEmbeddedPostgres } from '@virtual-med/embedded-postgres/supervised';
 import type { Logger } from 'pino';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import { keptSecretKey } from './core/crypto/secret-key.ts';
 import { accessFromUrl, loginCredentials, ownerPassword } from './core/db/access.ts';
 import type { DatabaseAccess } from './core/db/connection.ts';
@@ -10,7 +10,7 @@ import { type Database, openDatabase } from './core/db/database.ts';
 import { checkOutsideServer } from './core/db/outside.ts';
 import { prepareDatabase } from './core/db/prepare.ts';
 import { slowQueries } from './core/db/slow-queries.ts';
-import { refuseUnfinishedRestore } from './features/backup/restore/restore-mark.ts';
+import { refuseUnfinishedRestore } from './features/platform/backup/public.ts';
 
 /** What was opened, to be closed in reverse. */
 export type Closings = (() => Promise<unknown>)[];

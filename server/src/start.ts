@@ -2,11 +2,11 @@ import { acquireFolderLock, type FolderLock } from '@virtual-med/embedded-postgr
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { AppOptions } from './app.ts';
-import type { Config } from './config.ts';
-import type { AppContext } from './context.ts';
+import type { Config } from './config/config.ts';
+import type { AppContext } from './context/context.ts';
 import { type DrainTimeouts, drain, noDrain } from './core/http/shutdown.ts';
-import { shortenSessions } from './features/identity/session/session.service.ts';
-import { nameOfKeys, useNewSecret } from './features/secret-rotation/new-secret.ts';
+import { shortenSessions } from './features/people/identity/public.ts';
+import { nameOfKeys, useNewSecret } from './features/platform/secret-rotation/public.ts';
 import { type Closings, closeAll, type OpenedDatabase, type OpenOptions, openDatabaseOf } from './open-database.ts';
 
 export interface RunningServer {

@@ -1,8 +1,8 @@
 import { EmbeddedPostgresError } from '@virtual-med/embedded-postgres/embedded-postgres-error';
-import { ConfigError } from './config.ts';
+import { ConfigError } from './config/config.ts';
 import { MigrationError } from './core/db/migrate.ts';
 import { OutsideDatabaseError } from './core/db/outside.ts';
-import { BackupFailure } from './features/backup/backup-failure.ts';
+import { BackupFailure } from './features/platform/backup/public.ts';
 
 /** Failures whose text already tells the operator everything. */
 const plain = [ConfigError, MigrationError, OutsideDatabaseError, EmbeddedPostgresError, BackupFailure];

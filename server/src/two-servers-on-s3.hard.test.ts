@@ -4,11 +4,11 @@ import { Readable } from 'node:stream';
 import { after, test } from 'node:test';
 import { deleteDocument, destroyDocument, listDocuments } from '@virtual-med/contract/documents/documents.endpoints';
 import { startSwift } from '../../tools/hard/swift/swift.ts';
-import { makeBackup } from './features/backup/make/make-backup.ts';
-import { emptyTarget, orderFor, ownFolder } from './features/backup/testing/backups.ts';
-import { objectsOf, rowsOf } from './features/backup/testing/contents.ts';
-import { sweepDocuments } from './features/documents/sweep.job.ts';
-import { documentsClient, pdf, pdfOf, storedKeys } from './features/documents/testing/documents.ts';
+import { makeBackup } from './features/platform/backup/make/make-backup.ts';
+import { emptyTarget, orderFor, ownFolder } from './features/platform/backup/testing/backups.ts';
+import { objectsOf, rowsOf } from './features/platform/backup/testing/contents.ts';
+import { sweepDocuments } from './features/records/documents/sweep.job.ts';
+import { documentsClient, pdf, pdfOf, storedKeys } from './features/records/documents/testing/documents.ts';
 import { cloneDatabase, sharing } from './testing/cluster.ts';
 import { testApp } from './testing/test-app.ts';
 

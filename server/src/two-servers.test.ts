@@ -15,7 +15,7 @@ import { headFile } from './core/audit/head-file.ts';
 import { verifyTrail } from './core/audit/verify.service.ts';
 import { newId } from './core/ids.ts';
 import { letter, waitFor } from './core/jobs/testing/jobs.ts';
-import { filledForm } from './features/patients/testing/patients.ts';
+import { filledForm } from './features/people/patients/testing/patients.ts';
 import { openAuthenticator } from './testing/authenticator.ts';
 import { openBrowser } from './testing/browser.ts';
 import { cloneDatabase, sharing, testSecretKey } from './testing/cluster.ts';

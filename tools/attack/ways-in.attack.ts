@@ -10,8 +10,8 @@ import {
   signOut,
 } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { newId } from '../../server/src/core/ids.ts';
-import { peerClient, startOidcPeer } from '../../server/src/features/identity/oidc/testing/oidc-peer.ts';
-import { softwareAuthenticator } from '../../server/src/features/identity/passkeys/testing/software-authenticator.ts';
+import { peerClient, startOidcPeer } from '../../server/src/features/people/identity/oidc/testing/oidc-peer.ts';
+import { softwareAuthenticator } from '../../server/src/features/people/identity/passkeys/testing/software-authenticator.ts';
 import { type Attack, type Attacks, outcome } from './attack.ts';
 import { type Attacker, openAttacker, statusOf } from './attacker.ts';
 import { attackersPassword, type Target, withTarget } from './target.ts';

@@ -6,7 +6,7 @@ import {
   createSuperAdminByHand,
   listSuperAdmins,
   rescueSuperAdmin,
-} from '../../server/src/features/identity/setup/operator.service.ts';
+} from '../../server/src/features/people/identity/setup/operator.service.ts';
 import { operate, type Work } from './operate.ts';
 
 const usage = `Uso:

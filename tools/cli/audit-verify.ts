@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { formatDateTime } from '@virtual-med/contract/core/formats';
 import { acquireFolderLock, readFolderHolder } from '@virtual-med/embedded-postgres/folder-lock';
-import { type Config, readConfig } from '../../server/src/config.ts';
+import { type Config, readConfig } from '../../server/src/config/config.ts';
 import { readHead, type TrailHead } from '../../server/src/core/audit/chain.ts';
 import { chainKeys } from '../../server/src/core/audit/chain-keys.ts';
 import { headFile } from '../../server/src/core/audit/head-file.ts';
@@ -11,13 +11,13 @@ import { keptSecretKey } from '../../server/src/core/crypto/secret-key.ts';
 import { accessFromUrl, loginCredentials } from '../../server/src/core/db/access.ts';
 import { type Database, openDatabase } from '../../server/src/core/db/database.ts';
 import { createLog } from '../../server/src/core/log.ts';
-import { publishingKeys } from '../../server/src/features/verification/publishing/publishing-keys.ts';
+import { publishingKeys } from '../../server/src/features/records/verification/publishing/publishing-keys.ts';
 import {
   type PublishedFinding,
   type PublishedProblem,
   verifyPublished,
   verifyRegister,
-} from '../../server/src/features/verification/publishing/verify-published.service.ts';
+} from '../../server/src/features/records/verification/publishing/verify-published.service.ts';
 import { type Closings, closeAll, openDatabaseOf } from '../../server/src/open-database.ts';
 import { describeStartupError } from '../../server/src/startup-error.ts';
 

@@ -1,15 +1,19 @@
 // For an operator: everything the installation keeps as one encrypted archive, also while the server runs.
 import { formatFileSize } from '@virtual-med/contract/core/formats';
 import { openStorage } from '../../server/src/adapters/adapters.ts';
-import type { Config } from '../../server/src/config.ts';
+import type { Config } from '../../server/src/config/config.ts';
 import { keptSecretKey } from '../../server/src/core/crypto/secret-key.ts';
 import { createLog } from '../../server/src/core/log.ts';
-import { findArchive } from '../../server/src/features/backup/archive-source.ts';
-import { listArchives, openDestination, readPassphrase } from '../../server/src/features/backup/destination.ts';
-import { takeLowestPriority } from '../../server/src/features/backup/lowest-priority.ts';
-import type { Pace } from '../../server/src/features/backup/make/pace.ts';
-import { recordedBackup } from '../../server/src/features/backup/make/recorded-backup.ts';
-import { checkArchive } from '../../server/src/features/backup/restore/check-archive.ts';
+import { findArchive } from '../../server/src/features/platform/backup/archive-source.ts';
+import {
+  listArchives,
+  openDestination,
+  readPassphrase,
+} from '../../server/src/features/platform/backup/destination.ts';
+import { takeLowestPriority } from '../../server/src/features/platform/backup/lowest-priority.ts';
+import type { Pace } from '../../server/src/features/platform/backup/make/pace.ts';
+import { recordedBackup } from '../../server/src/features/platform/backup/make/recorded-backup.ts';
+import { checkArchive } from '../../server/src/features/platform/backup/restore/check-archive.ts';
 import { type Closings, closeAll } from '../../server/src/open-database.ts';
 import { showProgress } from './backup-progress.ts';
 import { carryOut } from './carry-out.ts';

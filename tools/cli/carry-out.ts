@@ -1,4 +1,4 @@
-import { type Config, readConfig } from '../../server/src/config.ts';
+import { type Config, readConfig } from '../../server/src/config/config.ts';
 import { describeStartupError } from '../../server/src/startup-error.ts';
 
 /** Does what the arguments asked for and prints what it tells. A failure ends with 1, a call nobody understands with 2. */

@@ -1,6 +1,6 @@
 // For an operator: what is wrong with this installation, and what to do about it. Changes nothing; the server may run or not.
 import { readFolderHolder } from '@virtual-med/embedded-postgres/folder-lock';
-import { type Config, ConfigError, readConfig } from '../../server/src/config.ts';
+import { type Config, ConfigError, readConfig } from '../../server/src/config/config.ts';
 import { createLog } from '../../server/src/core/log.ts';
 import { type Closings, closeAll } from '../../server/src/open-database.ts';
 import { describeStartupError } from '../../server/src/startup-error.ts';

@@ -3,16 +3,20 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { acquireFolderLock } from '@virtual-med/embedded-postgres/folder-lock';
-import { type Config, readConfig } from '../../server/src/config.ts';
+import { type Config, readConfig } from '../../server/src/config/config.ts';
 import { chainKeys } from '../../server/src/core/audit/chain-keys.ts';
 import { headFile } from '../../server/src/core/audit/head-file.ts';
 import { verifyTrail } from '../../server/src/core/audit/verify.service.ts';
 import { keptSecretKey } from '../../server/src/core/crypto/secret-key.ts';
 import { createLog } from '../../server/src/core/log.ts';
-import { findArchive } from '../../server/src/features/backup/archive-source.ts';
-import { BackupFailure } from '../../server/src/features/backup/backup-failure.ts';
-import { listArchives, openDestination, readPassphrase } from '../../server/src/features/backup/destination.ts';
-import { restoreBackup } from '../../server/src/features/backup/restore/restore.service.ts';
+import { findArchive } from '../../server/src/features/platform/backup/archive-source.ts';
+import { BackupFailure } from '../../server/src/features/platform/backup/backup-failure.ts';
+import {
+  listArchives,
+  openDestination,
+  readPassphrase,
+} from '../../server/src/features/platform/backup/destination.ts';
+import { restoreBackup } from '../../server/src/features/platform/backup/restore/restore.service.ts';
 import { type Closings, closeAll, openAccessOf, openDatabaseOf } from '../../server/src/open-database.ts';
 import { describeStartupError } from '../../server/src/startup-error.ts';
 

@@ -4,13 +4,13 @@ import { acquireFolderLock, readFolderHolder } from '@virtual-med/embedded-postg
 import { openStorage } from '../../server/src/adapters/adapters.ts';
 import { fileKeys } from '../../server/src/adapters/storage/sealed.format.ts';
 import { resealObject } from '../../server/src/adapters/storage/sealed.storage.ts';
-import { type Config, readConfig } from '../../server/src/config.ts';
+import { type Config, readConfig } from '../../server/src/config/config.ts';
 import { keptSecretKey } from '../../server/src/core/crypto/secret-key.ts';
 import type { SecretKeys } from '../../server/src/core/crypto/secret-keys.ts';
 import { createLog } from '../../server/src/core/log.ts';
-import { dropFormerLogins } from '../../server/src/features/secret-rotation/former-logins.ts';
-import { nameOfKeys } from '../../server/src/features/secret-rotation/new-secret.ts';
-import { resealDatabase } from '../../server/src/features/secret-rotation/reseal-database.ts';
+import { dropFormerLogins } from '../../server/src/features/platform/secret-rotation/former-logins.ts';
+import { nameOfKeys } from '../../server/src/features/platform/secret-rotation/new-secret.ts';
+import { resealDatabase } from '../../server/src/features/platform/secret-rotation/reseal-database.ts';
 import { type Closings, closeAll, openDatabaseOf } from '../../server/src/open-database.ts';
 import { describeStartupError } from '../../server/src/startup-error.ts';
 

@@ -1,12 +1,12 @@
 import { readdir } from 'node:fs/promises';
 import { OWNER_ROLE } from '@virtual-med/embedded-postgres/cluster';
 import { acquireFolderLock, readFolderHolder } from '@virtual-med/embedded-postgres/folder-lock';
-import type { Config } from '../../server/src/config.ts';
+import type { Config } from '../../server/src/config/config.ts';
 import { keptSecretKey } from '../../server/src/core/crypto/secret-key.ts';
 import { loginCredentials, ownerPassword } from '../../server/src/core/db/access.ts';
 import type { DatabaseAccess } from '../../server/src/core/db/connection.ts';
 import { createLog } from '../../server/src/core/log.ts';
-import { BackupFailure } from '../../server/src/features/backup/backup-failure.ts';
+import { BackupFailure } from '../../server/src/features/platform/backup/backup-failure.ts';
 import { type Closings, openAccessOf } from '../../server/src/open-database.ts';
 
 const log = createLog({ logLevel: 'error' }, { destination: process.stderr });

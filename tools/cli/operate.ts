@@ -2,7 +2,7 @@
 
 import { EmbeddedPostgresError } from '@virtual-med/embedded-postgres/embedded-postgres-error';
 import { acquireFolderLock } from '@virtual-med/embedded-postgres/folder-lock';
-import { readConfig } from '../../server/src/config.ts';
+import { readConfig } from '../../server/src/config/config.ts';
 import { createLog } from '../../server/src/core/log.ts';
 import { type Closings, closeAll, type OpenedDatabase, openDatabaseOf } from '../../server/src/open-database.ts';
 import { describeStartupError } from '../../server/src/startup-error.ts';

@@ -8,7 +8,7 @@ import {
   setPlanActive,
   setPlanLimits,
   setPlanPrice,
-} from '../../server/src/features/billing/plans/plans-by-hand.service.ts';
+} from '../../server/src/features/business/billing/plans/plans-by-hand.service.ts';
 import { operate, type Work } from './operate.ts';
 
 const usage = `Uso:

@@ -1,11 +1,11 @@
 // For an operator: a backup into an empty data folder or database, all of it or nothing.
 import { acquireFolderLock } from '@virtual-med/embedded-postgres/folder-lock';
-import type { Config } from '../../server/src/config.ts';
+import type { Config } from '../../server/src/config/config.ts';
 import { createLog } from '../../server/src/core/log.ts';
-import { findArchive } from '../../server/src/features/backup/archive-source.ts';
-import { readPassphrase } from '../../server/src/features/backup/destination.ts';
-import { readKeys } from '../../server/src/features/backup/restore/check-archive.ts';
-import { restoreBackup } from '../../server/src/features/backup/restore/restore.service.ts';
+import { findArchive } from '../../server/src/features/platform/backup/archive-source.ts';
+import { readPassphrase } from '../../server/src/features/platform/backup/destination.ts';
+import { readKeys } from '../../server/src/features/platform/backup/restore/check-archive.ts';
+import { restoreBackup } from '../../server/src/features/platform/backup/restore/restore.service.ts';
 import { type Closings, closeAll, openAccessOf } from '../../server/src/open-database.ts';
 import { carryOut } from './carry-out.ts';
 

@@ -7,10 +7,10 @@ import { confirmSecondFactor, enrolSecondFactor } from '@virtual-med/contract/id
 import { getSession } from '@virtual-med/contract/identity/session';
 import { signIn, signInSecondFactor } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { revealPatientPassword } from '@virtual-med/contract/identity/temporary-passwords';
-import { readConfig } from '../../server/src/config.ts';
+import { readConfig } from '../../server/src/config/config.ts';
 import { loginCredentials } from '../../server/src/core/db/access.ts';
 import { createLog } from '../../server/src/core/log.ts';
-import { issueTemporaryPassword } from '../../server/src/features/identity/temporary-passwords/temporary-passwords.service.ts';
+import { issueTemporaryPassword } from '../../server/src/features/people/identity/temporary-passwords/temporary-passwords.service.ts';
 import { type RunningServer, startServer } from '../../server/src/start.ts';
 import { openAuthenticator } from '../../server/src/testing/authenticator.ts';
 import { openBrowser } from '../../server/src/testing/browser.ts';

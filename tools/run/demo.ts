@@ -1,4 +1,4 @@
-import { askForThumbnails } from '../../server/src/features/documents/thumbnails/thumbnail.job.ts';
+import { askForThumbnails } from '../../server/src/features/records/documents/thumbnails/thumbnail.job.ts';
 import { main } from '../../server/src/main.ts';
 import { demoPassword, demoPeople, seedDemo } from '../../server/src/testing/factories/demo.ts';
 import { ensureWebBuilt } from './web-build.ts';

@@ -66,9 +66,9 @@ export const rules: readonly Rule[] = [
   ),
   rule(
     'core-below-root',
-    'of the root, the core sees the context type and the configuration',
+    'of what stands above it, the core sees the context type and the configuration',
     { path: '^server/src/core/' },
-    { path: '^server/src/[^/]+\\.ts$', pathNot: ['^server/src/(context|config|version)\\.ts$'] },
+    { path: '^server/src/([^/]+\\.ts$|processes/)' },
   ),
   rule(
     'core-sees-ports',
@@ -83,10 +83,34 @@ export const rules: readonly Rule[] = [
     { path: '^server/src/(features|core/http)/' },
   ),
   rule(
-    'feature-by-its-services',
-    'a feature reaches another through its service files',
-    { path: '^server/src/features/([^/]+)/' },
-    { path: '^server/src/features/', pathNot: ['^server/src/features/$1/', '\\.service\\.ts$'] },
+    'feature-by-its-door',
+    'a feature reaches another through its public.ts',
+    { path: '^server/src/features/([^/]+/[^/]+)/' },
+    { path: '^server/src/features/', pathNot: ['^server/src/features/$1/', '/public\\.ts$'] },
+  ),
+  rule(
+    'root-by-doors',
+    'the root wires routes and jobs, and reaches everything else through public.ts',
+    { path: '^server/src/([^/]+\\.tsx?$|processes/)' },
+    { path: '^server/src/features/', pathNot: ['\\.(routes|jobs?)\\.ts$', '/public\\.ts$'] },
+  ),
+  rule(
+    'people-at-the-bottom',
+    'groups of features: people < records < business < platform',
+    { path: '^server/src/features/people/' },
+    { path: '^server/src/features/(records|business|platform)/' },
+  ),
+  rule(
+    'records-above-people',
+    'groups of features: people < records < business < platform',
+    { path: '^server/src/features/records/' },
+    { path: '^server/src/features/(business|platform)/' },
+  ),
+  rule(
+    'business-below-platform',
+    'groups of features: people < records < business < platform',
+    { path: '^server/src/features/business/' },
+    { path: '^server/src/features/platform/' },
   ),
   rule(
     'tests-stay-out',
@@ -105,7 +129,7 @@ export const rules: readonly Rule[] = [
     'only the database’s own folders touch the raw client',
     {
       path: '^server/src/',
-      pathNot: ['^server/src/core/(db|jobs)/', '^server/src/features/identity/session/auth\\.ts$'],
+      pathNot: ['^server/src/core/(db|jobs)/', '^server/src/features/people/identity/session/auth\\.ts$'],
     },
     { path: '^node_modules/pg(/|$)', exceptTypes: true },
   ),

@@ -39,21 +39,31 @@ const violations: Record<string, readonly (readonly [from: string, specifier: st
     ['e2e/a.spec.ts', '../web/src/app.tsx'],
     ['bench/a.ts', '@virtual-med/pdf-signature/verify'],
   ],
-  'core-below-features': [['server/src/core/http/a.ts', '../../features/patients/patients.service.ts']],
+  'core-below-features': [['server/src/core/http/a.ts', '../../features/people/patients/patients.service.ts']],
   'core-below-root': [['server/src/core/http/a.ts', '../../app.ts']],
   'core-sees-ports': [['server/src/core/http/a.ts', '../../adapters/mail/smtp.mailer.ts']],
   'adapters-below-features': [
-    ['server/src/adapters/mail/a.ts', '../../features/patients/patients.service.ts'],
+    ['server/src/adapters/mail/a.ts', '../../features/people/patients/patients.service.ts'],
     ['server/src/adapters/mail/a.ts', '../../core/http/http.ts'],
   ],
-  'feature-by-its-services': [['server/src/features/billing/a.ts', '../patients/patients.routes.ts']],
+  'feature-by-its-door': [
+    ['server/src/features/business/billing/a.ts', '../usage/usage.service.ts'],
+    ['server/src/features/business/billing/a.ts', '../../people/patients/patients.service.ts'],
+  ],
+  'root-by-doors': [
+    ['server/src/a.ts', './features/people/patients/patients.service.ts'],
+    ['server/src/processes/a.ts', '../features/people/patients/patients.service.ts'],
+  ],
+  'people-at-the-bottom': [['server/src/features/people/patients/a.ts', '../../records/documents/public.ts']],
+  'records-above-people': [['server/src/features/records/documents/a.ts', '../../business/billing/public.ts']],
+  'business-below-platform': [['server/src/features/business/billing/a.ts', '../../platform/audit/public.ts']],
   'tests-stay-out': [
     ['server/src/a.ts', './testing/test-app.ts'],
     ['web/src/a.tsx', './testing/render-app.tsx'],
     ['contract/src/a.ts', './b.test.ts'],
   ],
-  'fixture-stays-home': [['server/src/core/a.test.ts', '../features/patients/b.fixture.ts']],
-  'raw-database-client': [['server/src/features/patients/a.ts', 'pg']],
+  'fixture-stays-home': [['server/src/core/a.test.ts', '../features/people/patients/b.fixture.ts']],
+  'raw-database-client': [['server/src/features/people/patients/a.ts', 'pg']],
   'http-without-its-client': [['server/src/core/a.ts', 'node:http']],
   'web-routes-on-top': [['web/src/features/patients/a.tsx', '../../routes/index.tsx']],
   'web-features-above-ui': [['web/src/ui/a.tsx', '../features/patients/patients-page.tsx']],
@@ -99,7 +109,10 @@ test('each rule finds what breaks it, however the import is written', () => {
 test('what a rule allows is allowed, and files that are not there are found', () => {
   assert.deepEqual(brokenBy('contract/src/a.ts', "import { z } from 'zod/mini'; import './core/errors.ts';"), []);
   assert.deepEqual(brokenBy('server/src/core/db/a.ts', "import pg from 'pg';"), []);
-  assert.deepEqual(brokenBy('server/src/features/billing/a.ts', "import '../patients/patients.service.ts';"), []);
+  assert.deepEqual(
+    brokenBy('server/src/features/business/billing/a.ts', "import '../../people/patients/public.ts';"),
+    [],
+  );
   assert.deepEqual(brokenBy('web/src/routes/a.tsx', "import '../features/patients/patients-page.tsx';"), []);
   assert.deepEqual(checkImports(new Map([['server/src/a.ts', "import './b.ts';"]]), rules), [
     'not-found: server/src/a.ts imports server/src/b.ts, which is not there',

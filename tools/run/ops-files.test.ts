@@ -36,7 +36,7 @@ test('every package whose manifest npm needs is in the image before it installs'
 
 test('every setting reaches the container, and what operators run is in the image', async () => {
   const [config, compose, image] = [
-    await read('server/src/config.ts'),
+    await read('server/src/config/config.ts'),
     await read('compose.yaml'),
     await read('Dockerfile'),
   ];

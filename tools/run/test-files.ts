@@ -35,7 +35,7 @@ const guards = [
   'tools/run/slow-patterns.test.ts',
   'server/src/testing/access-matrix/foreign-ids.test.ts',
   'server/src/core/http/authenticate.test.ts',
-  'server/src/config.test.ts',
+  'server/src/config/config.test.ts',
   'server/src/core/db/built-sql.test.ts',
   'server/src/core/db/catalogue.test.ts',
   'server/src/core/db/connection.test.ts',
@@ -44,8 +44,8 @@ const guards = [
   'server/src/core/http/web.test.ts',
   'server/src/core/log.test.ts',
   'server/src/testing/open-routes.test.ts',
-  'server/src/features/identity/sign-in/sign-in.test.ts',
-  'server/src/features/signing/tenancy.test.ts',
+  'server/src/features/people/identity/sign-in/sign-in.test.ts',
+  'server/src/features/records/signing/tenancy.test.ts',
 ];
 
 export const quickFiles: readonly string[] = testFiles.filter((file) => guards.includes(file) || isSmall(file));
@@ -56,7 +56,7 @@ if (unknown.length > 0) throw new Error(`No such test: ${unknown.join(', ')}`);
 const long = [
   /^tools\/attack\//,
   // Waits for a process that takes only what nobody else wants of the processors.
-  /\/features\/backup\/backup\.jobs\.test/,
+  /\/features\/platform\/backup\/backup\.jobs\.test/,
   /\/access-matrix\.test/,
   /secret-rotation/,
   /^tools\/cli\//,
@@ -66,7 +66,7 @@ const long = [
   /\/injection\.test/,
   /^bench\//,
   /\/foreign-ids\.test/,
-  /\/features\/backup\/backup\.test/,
+  /\/features\/platform\/backup\/backup\.test/,
   /^packages\/embedded-postgres\//,
   /^server\/.*\/identity\/setup\//,
   /\.hard\.test\.ts$/,

@@ -1,4 +1,4 @@
-import type { AppContext } from '../../../server/src/context.ts';
+import type { AppContext } from '../../../server/src/context/context.ts';
 import type { Tx } from '../../../server/src/core/db/database.ts';
 import type { MadeClinic } from '../../../server/src/testing/factories/clinics.ts';
 import type { PersonOptions } from '../../../server/src/testing/factories/people.ts';

@@ -1,7 +1,7 @@
-import type { AppContext } from '../../../server/src/context.ts';
+import type { AppContext } from '../../../server/src/context/context.ts';
 import type { Tx } from '../../../server/src/core/db/database.ts';
 import { newId } from '../../../server/src/core/ids.ts';
-import { syncClinicBilling } from '../../../server/src/features/billing/sync.service.ts';
+import { syncClinicBilling } from '../../../server/src/features/business/billing/sync.service.ts';
 import { type MadeClinic, makeClinic } from '../../../server/src/testing/factories/clinics.ts';
 import { linkAccount } from '../../../server/src/testing/factories/patients.ts';
 import { makePerson } from '../../../server/src/testing/factories/people.ts';

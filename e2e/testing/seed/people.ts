@@ -1,4 +1,4 @@
-import { issueTemporaryPassword } from '../../../server/src/features/identity/temporary-passwords/temporary-passwords.service.ts';
+import { issueTemporaryPassword } from '../../../server/src/features/people/identity/temporary-passwords/temporary-passwords.service.ts';
 import { join, makeClinic } from '../../../server/src/testing/factories/clinics.ts';
 import { linkAccount } from '../../../server/src/testing/factories/patients.ts';
 import { makePerson } from '../../../server/src/testing/factories/people.ts';

@@ -1,7 +1,7 @@
-import type { AppContext } from '../../../server/src/context.ts';
-import { checkDocument } from '../../../server/src/features/signature-checks/check-document.service.ts';
-import { signAsStranger } from '../../../server/src/features/signature-checks/testing/sign-pdf.ts';
-import { requestSignature } from '../../../server/src/features/signing/request.service.ts';
+import type { AppContext } from '../../../server/src/context/context.ts';
+import { checkDocument } from '../../../server/src/features/records/signature-checks/check-document.service.ts';
+import { signAsStranger } from '../../../server/src/features/records/signature-checks/testing/sign-pdf.ts';
+import { requestSignature } from '../../../server/src/features/records/signing/request.service.ts';
 import { type MadeClinic, makeClinic } from '../../../server/src/testing/factories/clinics.ts';
 import { makeDocuments } from '../../../server/src/testing/factories/documents.ts';
 import { linkAccount } from '../../../server/src/testing/factories/patients.ts';

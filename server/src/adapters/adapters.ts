@@ -4,7 +4,7 @@ import { buildTrust, type Trust } from '@virtual-med/pdf-signature/trust';
 import { shippedRoots } from '@virtual-med/pdf-signature/trust/shipped-roots';
 import { CompiledQuery } from 'kysely';
 import type { Logger } from 'pino';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Database } from '../core/db/database.ts';
 import { newId } from '../core/ids.ts';
 import type { Isolated } from '../core/isolated/isolated.ts';

@@ -13,7 +13,7 @@ import {
 } from '@virtual-med/contract/patients/patient-changes';
 import { getPatient } from '@virtual-med/contract/patients/patients';
 import { sql } from 'kysely';
-import { documentsClient, patientOf } from '../features/documents/testing/documents.ts';
+import { documentsClient, patientOf } from '../features/records/documents/testing/documents.ts';
 import { sharedApp } from '../testing/test-app.ts';
 
 const t = await sharedApp();

@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { DrainTimeouts } from '../core/http/shutdown.ts';
 import { type Closings, closeAll } from '../open-database.ts';
 import { lingerMs, openFolder, tellOthers } from '../start.ts';

@@ -1,5 +1,5 @@
 // One of the processes that serve the port together; made by primary.ts, which holds the folder and the database.
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { openDatabase } from '../core/db/database.ts';
 import { prepareDatabase } from '../core/db/prepare.ts';
 import type { DrainTimeouts } from '../core/http/shutdown.ts';

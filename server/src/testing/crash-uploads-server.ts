@@ -1,8 +1,8 @@
 // A server to be killed while it receives files: sweeps, holds rows and files against each other, then serves.
 import { createHash } from 'node:crypto';
-import type { AppContext } from '../context.ts';
-import { sweepDocuments } from '../features/documents/sweep.job.ts';
-import { firstPagePath, thumbnailPath } from '../features/documents/thumbnails/thumbnail-files.ts';
+import type { AppContext } from '../context/context.ts';
+import { sweepDocuments } from '../features/records/documents/sweep.job.ts';
+import { firstPagePath, thumbnailPath } from '../features/records/documents/thumbnails/thumbnail-files.ts';
 import { main } from '../main.ts';
 import { cookieFor, postmasterOf, readNotes } from './crash.ts';
 import { makeClinic } from './factories/clinics.ts';

@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib';
-import { sampleZip, type ZipEntry } from '../features/documents/testing/samples.ts';
+import { sampleZip, type ZipEntry } from '../features/records/documents/testing/samples.ts';
 
 /** Files made to keep their reader busy, or to fill its memory. Each is within the size people may send. */
 

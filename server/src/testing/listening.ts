@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import type { TestContext } from 'node:test';
 import { createApp } from '../app.ts';
-import type { AppContext } from '../context.ts';
+import type { AppContext } from '../context/context.ts';
 import { withoutWeb } from './test-app.ts';
 
 export type AppOptions = NonNullable<Parameters<typeof createApp>[1]>;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Account } from '../adapters/payments/embedded.account.ts';
-import type { AppContext } from '../context.ts';
+import type { AppContext } from '../context/context.ts';
 import { chainKeys } from '../core/audit/chain-keys.ts';
 import { headFile } from '../core/audit/head-file.ts';
 import { sealAuditTrail } from '../core/audit/seal.service.ts';
@@ -8,9 +8,9 @@ import { verifyTrail } from '../core/audit/verify.service.ts';
 import { ownerPassword } from '../core/db/access.ts';
 import { type DatabaseAddress, withClient } from '../core/db/connection.ts';
 import { waitFor } from '../core/jobs/testing/jobs.ts';
-import { deliverEmbeddedEvents } from '../features/billing/billing.jobs.ts';
-import { sweepDocuments } from '../features/documents/sweep.job.ts';
-import { deliverSigningEvents, sweepRequests } from '../features/signing/signing.jobs.ts';
+import { deliverEmbeddedEvents } from '../features/business/billing/billing.jobs.ts';
+import { sweepDocuments } from '../features/records/documents/sweep.job.ts';
+import { deliverSigningEvents, sweepRequests } from '../features/records/signing/signing.jobs.ts';
 
 /** What the installation holds, as it stands in its tables and on its disk. */
 export interface Facts {

@@ -6,7 +6,7 @@ import { readFolderHolder } from '@virtual-med/embedded-postgres/folder-lock';
 import { derivedSecret } from '../adapters/adapters.ts';
 import { customerIdOf } from '../adapters/payments/embedded.account.ts';
 import { signWebhook } from '../adapters/payments/webhook-signature.ts';
-import type { AppContext } from '../context.ts';
+import type { AppContext } from '../context/context.ts';
 import { main } from '../main.ts';
 import { cookieFor, postmasterOf } from './crash.ts';
 import { makeClinic } from './factories/clinics.ts';

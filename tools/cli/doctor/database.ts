@@ -1,4 +1,4 @@
-import type { Config } from '../../../server/src/config.ts';
+import type { Config } from '../../../server/src/config/config.ts';
 import { type DatabaseAccess, withClient } from '../../../server/src/core/db/connection.ts';
 import { readMigrations } from '../../../server/src/core/db/migrate.ts';
 import { deadLetterQueue } from '../../../server/src/core/jobs/queues.ts';

@@ -1,7 +1,7 @@
 import { access, constants, readdir, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { formatFileSize } from '@virtual-med/contract/core/formats';
-import type { Config } from '../../../server/src/config.ts';
+import type { Config } from '../../../server/src/config/config.ts';
 import { type Finding, fine, problem, warning } from './finding.ts';
 
 const gigabyte = 1024 ** 3;

@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process';
 import { access, constants } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { createSmtpMailer } from '../../../server/src/adapters/mail/smtp.mailer.ts';
-import { type Config, isLoopback } from '../../../server/src/config.ts';
+import { type Config, isLoopback } from '../../../server/src/config/config.ts';
 import { createLog } from '../../../server/src/core/log.ts';
-import { openDestination, readPassphrase } from '../../../server/src/features/backup/destination.ts';
+import { openDestination, readPassphrase } from '../../../server/src/features/platform/backup/destination.ts';
 import { type Finding, fine, problem, reasonOf, warning } from './finding.ts';
 
 const log = createLog({ logLevel: 'silent' });

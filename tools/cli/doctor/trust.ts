@@ -1,5 +1,5 @@
-import type { Config } from '../../../server/src/config.ts';
-import { readTrustFolder, trustFolderOf } from '../../../server/src/features/signature-checks/trust/trust-folder.ts';
+import { readTrustFolder, trustFolderOf } from '../../../server/src/adapters/trust/trust-folder.ts';
+import type { Config } from '../../../server/src/config/config.ts';
 import { type Finding, fine, problem } from './finding.ts';
 
 /** Whom this installation trusts besides what ships with it; a file that cannot be read is left out, and named here. */

@@ -1,6 +1,6 @@
 import { type AnyEndpoint, needsEntry } from '@virtual-med/contract/core/endpoint';
 import { endpoints } from '@virtual-med/contract/endpoints';
-import type { AppContext } from '../../context.ts';
+import type { AppContext } from '../../context/context.ts';
 import type { Actor } from '../db/database.ts';
 import { record } from './audit.service.ts';
 

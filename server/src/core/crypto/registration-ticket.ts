@@ -1,4 +1,4 @@
-import type { AppContext } from '../../context.ts';
+import type { AppContext } from '../../context/context.ts';
 import { readToken, signToken } from './signed-token.ts';
 
 const lifeMs = 2 * 3_600_000;

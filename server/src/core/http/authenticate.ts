@@ -2,8 +2,8 @@ import { type Access, type AnyEndpoint, needsEntry } from '@virtual-med/contract
 import type { ActorRole, ClinicRole, StaffRole } from '@virtual-med/contract/core/roles';
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
-import type { Config } from '../../config.ts';
-import type { AppContext } from '../../context.ts';
+import type { Config } from '../../config/config.ts';
+import type { AppContext } from '../../context/context.ts';
 import { AppError } from '../app-error.ts';
 import type { Actor, Tx } from '../db/database.ts';
 

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { type AnyEndpoint, hasBody } from '@virtual-med/contract/core/endpoint';
 import { limits } from '@virtual-med/contract/core/limits';
 import { endpoints } from '@virtual-med/contract/endpoints';
-import { readLinkToken, writeLinkToken } from '../../features/documents/link-token.ts';
+import { readLinkToken, writeLinkToken } from '../../features/records/documents/link-token.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { registrationTicket } from '../crypto/registration-ticket.ts';
 import { clientOptions } from '../db/connection.ts';

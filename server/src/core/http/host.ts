@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { isLoopback } from '../../config.ts';
-import type { AppContext } from '../../context.ts';
+import { isLoopback } from '../../config/config.ts';
+import type { AppContext } from '../../context/context.ts';
 import { AppError } from '../app-error.ts';
 
 /** Asked by machines that know an address and no name. */

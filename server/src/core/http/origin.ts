@@ -1,6 +1,6 @@
 import type { AnyEndpoint } from '@virtual-med/contract/core/endpoint';
 import type { FastifyRequest } from 'fastify';
-import type { AppContext } from '../../context.ts';
+import type { AppContext } from '../../context/context.ts';
 import { AppError } from '../app-error.ts';
 
 /**

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { getSession } from '@virtual-med/contract/identity/session';
 import { sql } from 'kysely';
-import { patientOf } from '../../features/documents/testing/documents.ts';
+import { patientOf } from '../../features/records/documents/testing/documents.ts';
 import { preloadsOf } from '../../page-preloads.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { newId } from '../ids.ts';

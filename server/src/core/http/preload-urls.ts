@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { buildUrl } from '@virtual-med/contract/core/client';
 import type { AnyEndpoint } from '@virtual-med/contract/core/endpoint';
-import type { AppContext } from '../../context.ts';
+import type { AppContext } from '../../context/context.ts';
 import { type Identity, readIdentity, requireFirstSteps, roleFor } from './authenticate.ts';
 import { readSessionToken } from './session-cookie.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { AppContext } from '../../context.ts';
+import type { AppContext } from '../../context/context.ts';
 import { readSessionToken } from './session-cookie.ts';
 
 /** Longer ones are made up; the start is what names a browser. */

@@ -5,7 +5,7 @@ import { limits } from '@virtual-med/contract/core/limits';
 import type { ActorRole } from '@virtual-med/contract/core/roles';
 import type { z } from '@virtual-med/contract/core/zod';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { AppContext } from '../../context.ts';
+import type { AppContext } from '../../context/context.ts';
 import { AppError } from '../app-error.ts';
 import { recordPlatformReading } from '../audit/platform-reading.ts';
 import { isRegistrationTicket } from '../crypto/registration-ticket.ts';

@@ -10,8 +10,8 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import type { Config } from '../../config.ts';
-import type { AppContext } from '../../context.ts';
+import type { Config } from '../../config/config.ts';
+import type { AppContext } from '../../context/context.ts';
 import { newId } from '../ids.ts';
 import { createServer as createHttpServer, STATUS_CODES } from '../node-http.ts';
 import { type Capacity, usualCapacity } from './capacity.ts';

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import { describe, test } from 'node:test';
 import { signIn } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { sql } from 'kysely';
-import { documentsClient, pdfOf } from '../../features/documents/testing/documents.ts';
+import { documentsClient, pdfOf } from '../../features/records/documents/testing/documents.ts';
 import { closeAfter } from '../../testing/close-after.ts';
 import { fileRequest } from '../../testing/file-request.ts';
 import { allSaid, listen } from '../../testing/listening.ts';

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
-import type { AppContext } from '../../context.ts';
+import type { AppContext } from '../../context/context.ts';
 import type { Tx } from '../db/database.ts';
 import { secondsToWait } from '../http/rate-limit.ts';
 import type { PayloadOf } from '../jobs/queues.ts';

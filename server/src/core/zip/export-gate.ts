@@ -1,4 +1,4 @@
-import type { AppContext } from '../../context.ts';
+import type { AppContext } from '../../context/context.ts';
 import { AppError } from '../app-error.ts';
 import type { Actor } from '../db/database.ts';
 import { secondsToWait } from '../http/rate-limit.ts';

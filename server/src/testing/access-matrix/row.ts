@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { EndpointName } from '@virtual-med/contract/endpoints';
 import type { Tx } from '../../core/db/database.ts';
 import { newId } from '../../core/ids.ts';
-import { makeVerification } from '../../features/verification/new-documents.service.ts';
+import { makeVerification } from '../../features/records/verification/new-documents.service.ts';
 import type { MadeClinic } from '../factories/clinics.ts';
 import { makeDocuments } from '../factories/documents.ts';
 import type { TestApp } from '../test-app.ts';

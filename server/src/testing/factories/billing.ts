@@ -4,8 +4,8 @@ import { type Account, newObjectId } from '../../adapters/payments/embedded.acco
 import { createEmbeddedPayments } from '../../adapters/payments/embedded.payments.ts';
 import { createPostgresStore } from '../../adapters/payments/embedded.store.ts';
 import type { PaymentPlan } from '../../adapters/payments/payments.port.ts';
-import type { AppContext } from '../../context.ts';
-import { syncClinicBilling } from '../../features/billing/sync.service.ts';
+import type { AppContext } from '../../context/context.ts';
+import { syncClinicBilling } from '../../features/business/billing/sync.service.ts';
 
 interface History {
   readonly plan: PaymentPlan;

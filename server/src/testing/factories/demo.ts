@@ -1,9 +1,9 @@
 import { roleLabels } from '@virtual-med/contract/core/roles';
 import { addMonths } from '../../adapters/payments/billing-months.ts';
-import type { AppContext } from '../../context.ts';
+import type { AppContext } from '../../context/context.ts';
 import { hashPassword } from '../../core/crypto/password-hash.ts';
 import type { Tx } from '../../core/db/database.ts';
-import { activePlans } from '../../features/billing/plans/plans.service.ts';
+import { activePlans } from '../../features/business/billing/plans/plans.service.ts';
 import { makeSubscription } from './billing.ts';
 import { type MadeClinic, makeClinic } from './clinics.ts';
 import { giveLogo } from './demo-logo.ts';

@@ -1,8 +1,0 @@
-import { getBackupStatus } from '@virtual-med/contract/backup/backup';
-import type { AppContext } from '../../context.ts';
-import type { Router } from '../../core/http/router.ts';
-import { readBackupStatus } from './backup-status.service.ts';
-
-export function backupRoutes(router: Router, ctx: AppContext): void {
-  router.serve(getBackupStatus, () => readBackupStatus(ctx));
-}

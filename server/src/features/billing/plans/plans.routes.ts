@@ -1,8 +1,0 @@
-import { listPlans } from '@virtual-med/contract/billing/plans';
-import type { AppContext } from '../../../context.ts';
-import type { Router } from '../../../core/http/router.ts';
-import { activePlans } from './plans.service.ts';
-
-export function plansRoutes(router: Router, ctx: AppContext): void {
-  router.servePublic(listPlans, async () => ({ plans: await activePlans(ctx) }));
-}

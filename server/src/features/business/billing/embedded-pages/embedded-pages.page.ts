@@ -1,0 +1,38 @@
+import { escapeHtml } from '../../../../core/html.ts';
+import { productName } from '../../../../core/mail/mail-layout.ts';
+
+export const embeddedPagesRoot = '/pagamento-teste';
+
+interface Page {
+  readonly title: string;
+  readonly body: string;
+  readonly narrow?: boolean;
+}
+
+/** Every page of the embedded provider says first that nobody is charged. */
+export const layOut = ({ title, body, narrow = true }: Page): string => `<!doctype html>
+<html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="robots" content="noindex"><title>${escapeHtml(title)} | ${productName}</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="${embeddedPagesRoot}/estilo.css"></head>
+<body><p class="test" role="note"><strong>Ambiente de teste: nada é cobrado.</strong> Não use um cartão de verdade.</p>
+<header><img src="/favicon.svg" alt="" width="28" height="28">${productName}</header>
+<main${narrow ? ' class="narrow"' : ''}>${body}</main>
+<footer>Provedor de pagamentos embutido da ${productName}. Nenhum número de cartão é guardado.</footer></body></html>`;
+
+export interface Message {
+  readonly tone: 'good' | 'bad' | 'wait';
+  readonly text: string;
+}
+
+export const messageBox = (message: Message | undefined): string =>
+  message
+    ? `<p class="message ${message.tone}" role="${message.tone === 'bad' ? 'alert' : 'status'}">${escapeHtml(message.text)}</p>`
+    : '';
+
+/** A page with a sentence and one way on. */
+export const plainPage = (title: string, text: string, way: { label: string; href: string }): string =>
+  layOut({
+    title,
+    body: `<section class="card"><h1>${escapeHtml(title)}</h1><p class="muted">${escapeHtml(text)}</p>
+<a class="button" href="${escapeHtml(way.href)}">${escapeHtml(way.label)}</a></section>`,
+  });

@@ -1,0 +1,111 @@
+import { errorEntry } from '@virtual-med/contract/core/errors';
+import { sql } from 'kysely';
+import type { AppContext } from '../../../../context/context.ts';
+import { AppError } from '../../../../core/app-error.ts';
+import type { Doer } from '../../../../core/audit/audit.service.ts';
+import type { Tx } from '../../../../core/db/database.ts';
+import { secondsToWait } from '../../../../core/http/rate-limit.ts';
+import type { RequestOrigin } from '../../../../core/http/request-origin.ts';
+import { dropWaysIn } from '../passwords/drop-ways-in.service.ts';
+import { holdPerson } from '../passwords/own-password.ts';
+import { recordRefusal } from '../sign-in/open-session.ts';
+import type { LinkRow } from './first-access-link.ts';
+import { judgeLink, wrongAnswersOfLink } from './judge-link.ts';
+import { newestDocumentPage } from './newest-document.ts';
+import type { UnclaimedAccount } from './unclaimed-account.ts';
+
+/** What the person shows: the link, and the day of birth where the record has one. */
+export interface Shown {
+  readonly token: string;
+  readonly birthDate?: string | undefined;
+}
+
+type Person = NonNullable<Awaited<ReturnType<typeof holdPerson>>>;
+interface Proven {
+  readonly person: Person;
+  readonly link: LinkRow;
+  readonly account: UnclaimedAccount;
+}
+type Outcome<T> = { readonly kind: 'closed' | 'blocked' | 'wrong' } | { readonly kind: 'done'; readonly result: T };
+
+/** Answers one account takes in a day, however many links are asked for. */
+const answersOfAccount = { max: 10, windowSeconds: 86_400 };
+
+/** The link a token speaks of, whatever it is good for. */
+export async function requireLink(ctx: AppContext, token: string): Promise<LinkRow> {
+  const { link } = await ctx.db.asSystem('first access: link', (tx) => judgeLink(tx, token));
+  if (!link) throw new AppError('auth.link_expired');
+  return link;
+}
+
+export async function requireAnswerLeft(ctx: AppContext, { user_id: userId }: LinkRow): Promise<void> {
+  const wait = await secondsToWait(ctx, `first access ${userId}`, answersOfAccount);
+  if (wait > 0) throw new AppError('request.too_many', { retryAfterSeconds: wait });
+}
+
+export const placeOf = ({ clinic_id: selectedClinicId }: LinkRow) => ({ area: 'patient', selectedClinicId }) as const;
+
+export const doerOfClaim = ({ user_id: actorId }: LinkRow, { ip, requestId }: RequestOrigin): Doer => ({
+  actorId,
+  actorRole: 'person',
+  ip,
+  requestId,
+});
+
+/**
+ * Does `act` for a person who has shown a good link and the birth date on record. What is wrong is counted, and burns
+ * nothing but one of the link's few answers.
+ */
+export async function withProof<T>(
+  ctx: AppContext,
+  shown: Shown,
+  link: LinkRow,
+  origin: RequestOrigin,
+  act: (tx: Tx, proven: Proven) => Promise<Outcome<T>>,
+): Promise<T> {
+  const outcome = await ctx.db.asSystem('first access: proof', async (tx): Promise<Outcome<T>> => {
+    // First, as everywhere: a password, an address or another clinic's link that comes now waits, or is seen below.
+    const person = await holdPerson(tx, link.user_id);
+    const { state, link: held, account } = await judgeLink(tx, shown.token);
+    if (!person || state !== 'open' || !held || !account) return { kind: 'closed' };
+    if (account.clinicIsBlocked) return { kind: 'blocked' };
+    if (account.birthDate !== null && account.birthDate !== shown.birthDate) {
+      await countWrongAnswer(tx, held);
+      return { kind: 'wrong' };
+    }
+    return act(tx, { person, link: held, account });
+  });
+  if (outcome.kind === 'done') return outcome.result;
+  if (outcome.kind === 'closed') throw new AppError('auth.link_expired');
+  await recordRefusal(ctx, placeOf(link), origin, link.user_id);
+  if (outcome.kind === 'blocked') throw new AppError('auth.clinic_unavailable');
+  throw new AppError('auth.birth_date_wrong', { fields: { birthDate: errorEntry('auth.birth_date_wrong').message } });
+}
+
+async function countWrongAnswer(tx: Tx, link: LinkRow): Promise<void> {
+  await tx
+    .updateTable('first_access_links')
+    .set({
+      wrong_answers: sql`wrong_answers + 1`,
+      ended_at: sql`case when wrong_answers + 1 >= ${wrongAnswersOfLink} then now() end`,
+    })
+    .where('id', '=', link.id)
+    .execute();
+}
+
+/** Uses the link up, drops what led into the account before, lets `take` make the account the person's own, and says which page they came for. */
+export const claimAccount = <T>(
+  ctx: AppContext,
+  shown: Shown,
+  link: LinkRow,
+  origin: RequestOrigin,
+  take: (tx: Tx, person: Person) => Promise<T>,
+): Promise<{ taken: T; page: string | undefined }> =>
+  withProof(ctx, shown, link, origin, async (tx, { person, link: held, account }) => {
+    const { rows } = await sql<{ used: boolean }>`select use_first_access_link(${held.id}, ${held.fingerprint})
+      as used`.execute(tx);
+    if (!rows[0]?.used) return { kind: 'closed' };
+    await dropWaysIn(tx, person.id);
+    const taken = await take(tx, person);
+    return { kind: 'done', result: { taken, page: await newestDocumentPage(tx, account) } };
+  });

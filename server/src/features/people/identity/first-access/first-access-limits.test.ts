@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { beginFirstAccessPasskey, resendFirstAccess } from '@virtual-med/contract/identity/first-access';
+import { openBrowser } from '../../../../testing/browser.ts';
+import { testApp } from '../../../../testing/test-app.ts';
+import { born, firstAccessBench } from './first-access.fixture.ts';
+
+const t = await testApp();
+const { newPatient, tokenTo, tokensTo, redeem } = firstAccessBench(t);
+
+let lastAddress = 0;
+const from = (ip = `198.51.100.${++lastAddress}`) => openBrowser(t.app, '', { ip });
+const wrong = { code: 'auth.birth_date_wrong' };
+
+test('new links bring no more answers than ten a day, and no more letters than five in a quarter of an hour', async () => {
+  const { email } = await newPatient();
+  for (let link = 0; link < 2; link += 1) {
+    const token = await tokenTo(email);
+    for (let answer = 0; answer < 5; answer += 1) await assert.rejects(redeem(token, '1980-01-02', from()), wrong);
+    await from().call(resendFirstAccess, { body: { token } });
+  }
+  await assert.rejects(redeem(await tokenTo(email), undefined, from()), { code: 'request.too_many' });
+  const token = await tokenTo(email);
+  for (let letter = 0; letter < 3; letter += 1) await from().call(resendFirstAccess, { body: { token } });
+  await assert.rejects(from().call(resendFirstAccess, { body: { token } }), { code: 'auth.email_limit_exceeded' });
+  assert.equal((await tokensTo(email)).length, 6);
+});
+
+test('a passkey brings no more answers than a password: both count against the same ten', async () => {
+  const { email } = await newPatient();
+  for (let link = 0; link < 2; link += 1) {
+    const token = await tokenTo(email);
+    const begin = () => from().call(beginFirstAccessPasskey, { body: { token, birthDate: '1980-01-02' } });
+    for (let answer = 0; answer < 3; answer += 1) await assert.rejects(begin(), wrong);
+    for (let answer = 0; answer < 2; answer += 1) await assert.rejects(redeem(token, '1980-01-02', from()), wrong);
+    await from().call(resendFirstAccess, { body: { token } });
+  }
+  const body = { token: await tokenTo(email), birthDate: born };
+  await assert.rejects(from().call(beginFirstAccessPasskey, { body }), { code: 'request.too_many' });
+});
+
+test('one address answers thirty times in a quarter of an hour, whoever’s links they are', async () => {
+  const browser = from('203.0.113.9');
+  const token = 'nenhum';
+  for (let answer = 0; answer < 30; answer += 1)
+    await assert.rejects(redeem(token, undefined, browser), { code: 'auth.link_expired' });
+  await assert.rejects(redeem(token, undefined, browser), { code: 'request.too_many' });
+});

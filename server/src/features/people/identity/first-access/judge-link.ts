@@ -1,0 +1,42 @@
+import type { FirstAccessState } from '@virtual-med/contract/identity/first-access';
+import type { Tx } from '../../../../core/db/database.ts';
+import { findLink, type LinkRow } from './first-access-link.ts';
+import { findUnclaimedAccount, type UnclaimedAccount } from './unclaimed-account.ts';
+
+/** Wrong birth dates one link takes. */
+export const wrongAnswersOfLink = 5;
+
+interface Found {
+  readonly state: FirstAccessState;
+  readonly link?: LinkRow;
+  readonly account?: UnclaimedAccount | undefined;
+}
+
+/** What a link is good for now, and for whom. */
+export async function judgeLink(tx: Tx, token: string): Promise<Found> {
+  const link = await findLink(tx, token);
+  if (!link) return { state: 'closed' };
+  const account = await findUnclaimedAccount(tx, { clinicId: link.clinic_id, patientId: link.patient_id });
+  if (account?.userId !== link.user_id) return { state: await whyClosed(tx, link), link };
+  return { state: stateOf(link), link, account };
+}
+
+function stateOf(link: LinkRow): FirstAccessState {
+  if (link.wrong_answers >= wrongAnswersOfLink) return 'locked';
+  if (link.ended_at !== null) return 'replaced';
+  return Date.parse(link.expires_at) > Date.now() ? 'open' : 'expired';
+}
+
+/** Whoever has claimed the account and comes back by the letter is told where to go on. */
+async function whyClosed(tx: Tx, link: LinkRow): Promise<'used' | 'closed'> {
+  const claimed = await tx
+    .selectFrom('patient_accounts as a')
+    .innerJoin('users as u', 'u.id', 'a.user_id')
+    .select('u.id')
+    .where('a.patient_id', '=', link.patient_id)
+    .where('a.user_id', '=', link.user_id)
+    .where('a.awaits_proof', '=', false)
+    .where('u.must_change_password', '=', false)
+    .executeTakeFirst();
+  return claimed ? 'used' : 'closed';
+}

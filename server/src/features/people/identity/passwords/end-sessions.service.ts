@@ -1,0 +1,10 @@
+import type { Tx } from '../../../../core/db/database.ts';
+import { dropPendingChoices } from '../passkeys/pending-choice.ts';
+import { dropChallenges } from '../second-factor/challenge.ts';
+
+/** Ends what a person's former password opened, except one session when it is named. */
+export async function endSessions(tx: Tx, userId: string, kept = ''): Promise<void> {
+  await tx.deleteFrom('sessions').where('user_id', '=', userId).where('token', '<>', kept).execute();
+  await dropChallenges(tx, userId);
+  await dropPendingChoices(tx, userId);
+}

@@ -1,0 +1,23 @@
+import { type Brand, greet, layOutMail, type Mail } from '../../../../core/mail/mail-layout.ts';
+
+export interface Recipient {
+  readonly name: string;
+  readonly brand: Brand;
+}
+
+interface WayIn {
+  readonly subject: string;
+  /** What was added to the account or taken from it, and when. */
+  readonly said: string;
+  readonly recoveryPage: string;
+}
+
+/** To whoever owns an account that something else opens now, or no longer: recovery is how they get rid of somebody. */
+export const wayInChangedMail = ({ name, brand }: Recipient, { subject, said, recoveryPage }: WayIn): Mail =>
+  layOutMail(brand, {
+    subject: `${subject} – ${brand.name}`,
+    greeting: greet(name),
+    before: [said, 'Se foi você, não é preciso fazer mais nada. Se não foi, crie uma nova senha agora:'],
+    action: { label: 'Criar nova senha', link: recoveryPage },
+    after: ['Com a nova senha, todos os aparelhos saem da sua conta, e passkeys e contas vinculadas deixam de valer.'],
+  });

@@ -1,0 +1,33 @@
+// What other features may use of this one.
+export { askForClinicAddress, dropClinicAddress, waitingClinicAddress } from './email-change/clinic-contact.service.ts';
+export { askForProof, proofInvitation, sendProofLetter } from './email-proof/email-proof.service.ts';
+export {
+  accessInvitation,
+  inviteNewAccount,
+  inviteToFirstAccess,
+  isAccessMailed,
+} from './first-access/send-access.service.ts';
+export { openIdentityProvider } from './oidc/provider.ts';
+export { readProofAsked, requireProofOfPerson } from './passkeys/proof-of-person.service.ts';
+export { savePasswordHash } from './passwords/credential.service.ts';
+export { dropPasskeysAndIdentities } from './passwords/drop-ways-in.service.ts';
+export { endSessions } from './passwords/end-sessions.service.ts';
+export { sendRecoveryLetter } from './passwords/recovery.service.ts';
+export { resealSecondFactors } from './second-factor/reseal.service.ts';
+export { shortenSessions } from './session/session.service.ts';
+export { setupTokenOf } from './setup/setup-token.ts';
+export { isSetupOpen } from './setup/super-admins.ts';
+export { signInRegistering } from './sign-in/sign-in.service.ts';
+export {
+  findPatientAccount,
+  isProofAwaited,
+  mayMoveAddress,
+  protectOwner,
+} from './temporary-passwords/managed-person.service.ts';
+export { resealTemporaryPasswords } from './temporary-passwords/reseal.service.ts';
+export {
+  issueFirstPassword,
+  issueTemporaryPassword,
+  revealTemporaryPassword,
+} from './temporary-passwords/temporary-passwords.service.ts';
+export { acceptTerms, noteAcceptance } from './terms/terms.service.ts';

@@ -1,0 +1,40 @@
+import type { AppContext } from '../../../../context/context.ts';
+import { AppError } from '../../../../core/app-error.ts';
+import type { Actor } from '../../../../core/db/database.ts';
+import { secondsToWait } from '../../../../core/http/rate-limit.ts';
+import { judgeOwnPassword, recordWrongProof } from '../passwords/judge-own-password.ts';
+import { useCode } from './authenticator.ts';
+
+/** Somebody at an open screen who knows the password may be guessing codes, from wherever. */
+const codeGuesses = { max: 10, windowSeconds: 600 };
+
+/** Counts one guess at a code of the account, whichever endpoint judges it; the first code of a new app is apart. */
+export async function requireCodeGuessLeft(
+  ctx: AppContext,
+  userId: string,
+  of: 'second factor code' | 'first code' = 'second factor code',
+): Promise<void> {
+  const wait = await secondsToWait(ctx, `${of} ${userId}`, codeGuesses);
+  if (wait > 0) throw new AppError('request.too_many', { retryAfterSeconds: wait });
+}
+
+/** Whether it is a code of the app or a recovery code; either is used up with it. Counts as a guess. */
+export async function isCodeOf(ctx: AppContext, userId: string, typed: string): Promise<boolean> {
+  await requireCodeGuessLeft(ctx, userId);
+  return ctx.db.asSystem('second factor: code in a session', (tx) => useCode(ctx, tx, userId, typed));
+}
+
+/**
+ * Password and code of somebody signed in who wants to weaken or replace their second factor. The password is judged
+ * first: a code is good once and is not spent on a typing mistake. Not to be called in a transaction.
+ */
+export async function provePasswordAndCode(
+  ctx: AppContext,
+  actor: Actor,
+  { password, code }: { readonly password: string; readonly code: string },
+): Promise<'proven' | 'wrong_password'> {
+  if (!(await judgeOwnPassword(ctx, actor, password))) return 'wrong_password';
+  if (await isCodeOf(ctx, actor.userId, code)) return 'proven';
+  await recordWrongProof(ctx, actor);
+  throw new AppError('auth.second_factor_wrong');
+}

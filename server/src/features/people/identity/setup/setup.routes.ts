@@ -1,0 +1,13 @@
+import { createSuperAdmin, getSetup } from '@virtual-med/contract/identity/sign-in.endpoints';
+import type { AppContext } from '../../../../context/context.ts';
+import { requestOrigin } from '../../../../core/http/request-origin.ts';
+import type { Router } from '../../../../core/http/router.ts';
+import { createFirstSuperAdmin, readSetup } from './setup.service.ts';
+
+export function setupRoutes(router: Router, ctx: AppContext): void {
+  router.servePublic(getSetup, () => readSetup(ctx));
+  router.servePublic(createSuperAdmin, async ({ body, request }) => {
+    await createFirstSuperAdmin(ctx, body, requestOrigin(request));
+    return {};
+  });
+}

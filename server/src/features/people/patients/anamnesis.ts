@@ -1,0 +1,72 @@
+import { type HealthFieldInput, type HealthHistory, healthFields } from '@virtual-med/contract/patients/patients';
+import { sql } from 'kysely';
+import type { Actor, Tx } from '../../../core/db/database.ts';
+import type { PatientPlace } from './patients.service.ts';
+
+/** Who wrote a field and when. The name is kept as it was: people leave clinics, the record stays. */
+export interface Stamp {
+  readonly id: string;
+  readonly by: string;
+  readonly at: string;
+}
+
+export async function stampOf(tx: Tx, actor: Actor): Promise<Stamp> {
+  const { name, at } = await tx
+    .selectFrom('users')
+    .select(['name', sql<string>`now()`.as('at')])
+    .where('id', '=', actor.userId)
+    .executeTakeFirstOrThrow();
+  return { id: actor.userId, by: name, at };
+}
+
+/** What somebody wrote into a form, without the fields left empty. */
+export async function writtenFields(history: HealthHistory | undefined, readStamp: () => Promise<Stamp>) {
+  const written = healthFields.flatMap((field) => {
+    const text = history?.[field];
+    return text ? [[field, text] as const] : [];
+  });
+  if (written.length === 0) return { history: '{}', edits: '{}' };
+  const stamp = await readStamp();
+  return {
+    history: JSON.stringify(Object.fromEntries(written)),
+    edits: JSON.stringify(Object.fromEntries(written.map(([field]) => [field, stamp]))),
+  };
+}
+
+/**
+ * 'saved', or why not: the patient is not there, or the field no longer says what the person began with. A change that
+ * is there already counts as saved, so that it can be sent again when its answer was lost.
+ */
+export async function saveHealthField(
+  tx: Tx,
+  { clinicId, patientId }: PatientPlace,
+  { field, text, before }: HealthFieldInput,
+  stamp: Stamp,
+): Promise<'saved' | 'changed' | 'missing'> {
+  const said = sql<string>`coalesce(health_history ->> ${field}, '')`;
+  const ofPatient = tx
+    .selectFrom('patients')
+    .select(said.as('text'))
+    .where('id', '=', patientId)
+    .where('clinic_id', '=', clinicId)
+    .where('unlinked_at', 'is', null);
+  const history = text
+    ? sql<string>`health_history || jsonb_build_object(${field}::text, ${text}::text)`
+    : sql<string>`health_history - ${field}::text`;
+  const { numUpdatedRows } = await tx
+    .updateTable('patients')
+    .set({
+      health_history: history,
+      health_edits: sql`health_edits || jsonb_build_object(${field}::text, ${JSON.stringify(stamp)}::jsonb)`,
+      updated_at: sql`now()`,
+    })
+    .where('id', '=', patientId)
+    .where('clinic_id', '=', clinicId)
+    .where('unlinked_at', 'is', null)
+    .where(said, '=', before)
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) return 'saved';
+  const current = await ofPatient.executeTakeFirst();
+  if (!current) return 'missing';
+  return current.text === text ? 'saved' : 'changed';
+}

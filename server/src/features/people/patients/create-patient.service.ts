@@ -1,0 +1,144 @@
+import type { z } from '@virtual-med/contract/core/zod';
+import type { CreatePatientInput, createPatient } from '@virtual-med/contract/patients/patient-changes';
+import { sql } from 'kysely';
+import type { AppContext } from '../../../context/context.ts';
+import { AppError } from '../../../core/app-error.ts';
+import { record } from '../../../core/audit/audit.service.ts';
+import { type Actor, type Tx, withSystemRole } from '../../../core/db/database.ts';
+import { newId } from '../../../core/ids.ts';
+import { findPatientAccount, isAccessMailed, revealTemporaryPassword } from '../identity/public.ts';
+import { stampOf, writtenFields } from './anamnesis.ts';
+import { giveAccount } from './patient-account.ts';
+import { namingCpfTaken } from './patient-cpf.ts';
+import { awaitsProof } from './patients.service.ts';
+import { responsibleFor } from './responsible.ts';
+
+type Created = z.infer<(typeof createPatient)['response']>;
+
+export async function registerPatient(ctx: AppContext, actor: Actor, input: CreatePatientInput): Promise<Created> {
+  const { clinicId } = input;
+  const made = await ctx.db.asActor(actor, async (tx) => {
+    const row = await rowFrom(tx, actor, input);
+    const id = await namingCpfTaken(async () => (await relinkWaiting(tx, row)) ?? (await insert(tx, row)));
+    if (!id) return undefined;
+    const account = await withSystemRole(tx, 'patients: account of a new patient', () =>
+      giveAccount(ctx, tx, { ...input, patientId: id, createdBy: actor.userId }),
+    );
+    await record(tx, { event: 'patients.created', clinicId, recordType: 'patient', recordId: id });
+    return { id, ...account };
+  });
+  return made ?? answerAgain(ctx, actor, input);
+}
+
+type Row = Awaited<ReturnType<typeof rowFrom>>;
+
+async function rowFrom(tx: Tx, actor: Actor, input: CreatePatientInput) {
+  const { history, edits } = await writtenFields(input.healthHistory, () => stampOf(tx, actor));
+  return {
+    id: newId(),
+    clinic_id: input.clinicId,
+    name: input.name,
+    email: input.email,
+    phone: input.phone,
+    birth_date: input.birthDate,
+    zip_code: input.zipCode,
+    address: input.address,
+    health_history: history,
+    health_edits: edits,
+    professional_id: await responsibleFor(tx, actor, input.clinicId, input.professional),
+    submission: input.submission ?? null,
+    cpf: input.cpf || null,
+  };
+}
+
+/**
+ * Somebody who comes back finds their record: the same e-mail and day of birth, and a record the actor may see. What
+ * was written before stays; what is written now comes on top.
+ */
+async function relinkWaiting(tx: Tx, { id: _, clinic_id, health_history, health_edits, ...personal }: Row) {
+  const waiting = await tx
+    .selectFrom('patients')
+    .select('id')
+    .where('clinic_id', '=', clinic_id)
+    .where('email', '=', personal.email)
+    .where('birth_date', '=', personal.birth_date)
+    .where('unlinked_at', 'is not', null)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('patients as linked')
+            .select('linked.id')
+            .where('linked.clinic_id', '=', clinic_id)
+            .where('linked.email', '=', personal.email)
+            .where('linked.unlinked_at', 'is', null),
+        ),
+      ),
+    )
+    .orderBy('unlinked_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!waiting) return undefined;
+  const row = await tx
+    .updateTable('patients')
+    .set({
+      ...personal,
+      // What was known before stays known, unless it has become somebody else's.
+      cpf:
+        personal.cpf ??
+        sql`case when exists (select from patients o where o.clinic_id = patients.clinic_id
+        and o.cpf = patients.cpf and o.unlinked_at is null) then null else patients.cpf end`,
+      health_history: sql`health_history || ${health_history}::jsonb`,
+      health_edits: sql`health_edits || ${health_edits}::jsonb`,
+      revision: sql`revision + 1`,
+      unlinked_at: null,
+      updated_at: sql`now()`,
+    })
+    .where('id', '=', waiting.id)
+    .where('unlinked_at', 'is not', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+const insert = async (tx: Tx, row: Row): Promise<string | undefined> =>
+  (
+    await tx
+      .insertInto('patients')
+      .values(row)
+      .onConflict((conflict) => conflict.columns(['clinic_id', 'email']).where('unlinked_at', 'is', null).doNothing())
+      .returning('id')
+      .executeTakeFirst()
+  )?.id;
+
+/** The clinic has a patient of this e-mail: the same form sent twice gets the first answer once more. */
+async function answerAgain(ctx: AppContext, actor: Actor, { clinicId, email, submission }: CreatePatientInput) {
+  const sent = submission && (await sentBefore(ctx, actor, { clinicId, email, submission }));
+  if (!sent) throw new AppError('patients.already_in_clinic', { fields: { email: 'Email já cadastrado' } });
+  const { id, awaitsEmailProof } = sent;
+  const accessMailed = await isAccessMailed(ctx, { clinicId, patientId: id });
+  try {
+    const account = await findPatientAccount(ctx, actor, { clinicId, patientId: id });
+    const { temporaryPassword } = await revealTemporaryPassword(ctx, actor, account);
+    return { id, temporaryPassword, awaitsEmailProof, accessMailed };
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'patients.temporary_password_missing')) throw error;
+    return { id, temporaryPassword: null, awaitsEmailProof, accessMailed };
+  }
+}
+
+const sentBefore = (
+  ctx: AppContext,
+  actor: Actor,
+  { clinicId, email, submission }: { clinicId: string; email: string; submission: string },
+) =>
+  ctx.db.asActor(actor, (tx) =>
+    tx
+      .selectFrom('patients')
+      .select(['id', awaitsProof])
+      .where('clinic_id', '=', clinicId)
+      .where('email', '=', email)
+      .where('submission', '=', submission)
+      .where('unlinked_at', 'is', null)
+      .executeTakeFirst(),
+  );

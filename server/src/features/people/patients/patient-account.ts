@@ -1,0 +1,123 @@
+import type { AppContext } from '../../../context/context.ts';
+import { AppError } from '../../../core/app-error.ts';
+import type { Tx } from '../../../core/db/database.ts';
+import { newId } from '../../../core/ids.ts';
+import { brandFor, brandOfClinic } from '../../../core/mail/brand.ts';
+import { sendPersonalMail } from '../../../core/mail/send-mail.ts';
+import { namingFailure } from '../../../core/naming-failure.ts';
+import {
+  askForProof,
+  inviteNewAccount,
+  inviteToFirstAccess,
+  isProofAwaited,
+  issueFirstPassword,
+  mayMoveAddress,
+} from '../identity/public.ts';
+import { emailChangedMail, recordMovedMail } from './patient.mails.ts';
+import type { PatientPlace } from './patients.service.ts';
+
+/** All of this looks at accounts beyond the clinic, and so needs the system's eyes. */
+
+interface NewKey extends PatientPlace {
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly birthDate: string | null;
+  readonly createdBy: string;
+}
+
+/** Whether the key is one that waits: the account was there before and nobody proved its e-mail. */
+async function openRecord(tx: Tx, { clinicId, patientId }: PatientPlace, userId: string): Promise<boolean> {
+  const key = await namingFailure('users.profile_not_created', () =>
+    tx
+      .insertInto('patient_accounts')
+      .values({ clinic_id: clinicId, patient_id: patientId, user_id: userId })
+      .returning('awaits_proof')
+      .executeTakeFirstOrThrow(),
+  );
+  return key.awaits_proof;
+}
+
+interface GivenAccount {
+  /** Of an account made for the record; null where one was there. */
+  readonly temporaryPassword: string | null;
+  readonly awaitsEmailProof: boolean;
+  /** A letter with the first-access link is on its way. */
+  readonly accessMailed: boolean;
+}
+
+/** Gives the record to the account of its e-mail, made now where there is none. */
+export async function giveAccount(ctx: AppContext, tx: Tx, key: NewKey): Promise<GivenAccount> {
+  const { name, email, phone, birthDate, clinicId, patientId, createdBy } = key;
+  const made = await namingFailure('users.not_created', () =>
+    tx
+      .insertInto('users')
+      .values({ id: newId(), name, email, phone, must_change_password: true })
+      .onConflict((conflict) => conflict.column('email').doNothing())
+      .returning('id')
+      .executeTakeFirst(),
+  );
+  if (!made) {
+    const awaitsEmailProof = await giveExistingAccount(ctx, tx, key);
+    return { temporaryPassword: null, awaitsEmailProof, accessMailed: false };
+  }
+  await openRecord(tx, key, made.id);
+  const userId = made.id;
+  const { temporaryPassword } = await issueFirstPassword(ctx, tx, { userId, clinicId, createdBy });
+  const accessMailed = await inviteNewAccount(ctx, tx, { userId, clinicId, patientId, name, email, birthDate });
+  return { temporaryPassword, awaitsEmailProof: false, accessMailed };
+}
+
+async function giveExistingAccount(ctx: AppContext, tx: Tx, key: NewKey): Promise<boolean> {
+  const { email, name, clinicId } = key;
+  const { id: userId } = await tx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+  const awaitsEmailProof = await openRecord(tx, key, userId);
+  if (awaitsEmailProof) await askForProof(ctx, tx, { userId, name, email, clinicId });
+  return awaitsEmailProof;
+}
+
+/**
+ * The account follows its record to a new e-mail, unless it opens anything else too: then only its person moves it, or,
+ * where the mailbox is lost, this clinic gives its own record to another account and leaves the first to the others. One that awaits the proof of the
+ * former e-mail stays there, whosever it is: the record goes to the account of the new one.
+ */
+export async function changeAccountEmail(
+  ctx: AppContext,
+  tx: Tx,
+  key: NewKey & { readonly vouchedFor: boolean },
+): Promise<void> {
+  const { clinicId, patientId, email } = key;
+  const account = await tx
+    .selectFrom('patient_accounts as a')
+    .innerJoin('users as u', 'u.id', 'a.user_id')
+    .select(['u.id', 'u.name', 'u.email', 'u.must_change_password', 'a.awaits_proof'])
+    .where('a.patient_id', '=', patientId)
+    .orderBy('a.created_at', 'desc')
+    .forNoKeyUpdate('u')
+    .executeTakeFirst();
+  if (!account || account.email === email) return;
+  const person = { userId: account.id, clinicId, recordType: 'patient', recordId: patientId } as const;
+  const isShared =
+    !account.awaits_proof && ((await isProofAwaited(tx, account.id)) || !(await mayMoveAddress(tx, person)));
+  if (isShared && !key.vouchedFor) throw new AppError('patients.email_shared');
+  if (isShared) {
+    const mail = recordMovedMail(
+      { name: key.name, brand: await brandOfClinic(tx, clinicId) },
+      { loginPage: `${ctx.appUrl}/paciente/login` },
+    );
+    await sendPersonalMail(ctx, tx, { to: account.email, ...mail });
+  }
+  const taken = await tx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
+  if (taken || account.awaits_proof || isShared) {
+    await tx.deleteFrom('patient_accounts').where('patient_id', '=', patientId).execute();
+    await giveAccount(ctx, tx, key);
+    return;
+  }
+  await tx.updateTable('users').set({ email }).where('id', '=', account.id).execute();
+  if (account.must_change_password) return void (await inviteToFirstAccess(ctx, tx, key));
+  const mail = emailChangedMail(
+    { name: account.name, brand: await brandFor(tx, account.id) },
+    { loginPage: `${ctx.appUrl}/paciente/login` },
+  );
+  await sendPersonalMail(ctx, tx, { to: account.email, ...mail });
+}

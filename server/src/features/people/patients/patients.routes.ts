@@ -1,0 +1,38 @@
+import {
+  createPatient,
+  deletePatient,
+  listFormerHealthTexts,
+  updateHealthField,
+  updatePatient,
+} from '@virtual-med/contract/patients/patient-changes';
+import {
+  findPatientsByNumber,
+  getPatient,
+  getPatientsOverview,
+  listPatients,
+} from '@virtual-med/contract/patients/patients';
+import type { AppContext } from '../../../context/context.ts';
+import type { Router } from '../../../core/http/router.ts';
+import { registerPatient } from './create-patient.service.ts';
+import { formerHealthTexts } from './former-anamnesis.service.ts';
+import { overviewOfPatients } from './overview.service.ts';
+import { endPatientLink, openPatient, pageOfPatients, patientsByNumber } from './patients.service.ts';
+import { saveOneHealthField, savePatient } from './update-patient.service.ts';
+
+export function patientsRoutes(router: Router, ctx: AppContext): void {
+  router.serve(listPatients, (actor, { params, query }) => pageOfPatients(ctx, actor, params.clinicId, query));
+  router.serve(findPatientsByNumber, (actor, { params, body }) =>
+    patientsByNumber(ctx, actor, params.clinicId, body.number),
+  );
+  router.serve(getPatientsOverview, (actor, { params, query }) =>
+    overviewOfPatients(ctx, actor, params.clinicId, query.search),
+  );
+  router.serve(getPatient, (actor, { params }) => openPatient(ctx, actor, params));
+  router.serve(createPatient, (actor, { body }) => registerPatient(ctx, actor, body));
+  router.serve(updatePatient, (actor, { params, body }) => savePatient(ctx, actor, params, body));
+  router.serve(updateHealthField, (actor, { params, body }) => saveOneHealthField(ctx, actor, params, body));
+  router.serve(listFormerHealthTexts, (actor, { params }) => formerHealthTexts(ctx, actor, params));
+  router.serve(deletePatient, (actor, { body }) =>
+    endPatientLink(ctx, actor, { clinicId: body.clinicId, patientId: body.id }),
+  );
+}

@@ -1,0 +1,151 @@
+import { emailChange } from '@virtual-med/contract/audit/audit-details';
+import type { z } from '@virtual-med/contract/core/zod';
+import type { UpdatePatientInput, updateHealthField } from '@virtual-med/contract/patients/patient-changes';
+import type { HealthFieldInput } from '@virtual-med/contract/patients/patients';
+import { sql } from 'kysely';
+import type { AppContext } from '../../../context/context.ts';
+import { AppError } from '../../../core/app-error.ts';
+import { record } from '../../../core/audit/audit.service.ts';
+import { type Actor, type Tx, withSystemRole } from '../../../core/db/database.ts';
+import { isDuplicateOf } from '../../../core/db/errors.ts';
+import { saveHealthField, stampOf } from './anamnesis.ts';
+import { changeAccountEmail } from './patient-account.ts';
+import { cpfTaken, namingCpfTaken } from './patient-cpf.ts';
+import type { PatientPlace } from './patients.service.ts';
+import { responsibleFor } from './responsible.ts';
+
+export const savePatient = (
+  ctx: AppContext,
+  actor: Actor,
+  place: PatientPlace,
+  input: UpdatePatientInput,
+): Promise<{ revision: number }> =>
+  ctx.db.asActor(actor, async (tx) => {
+    const { email: formerEmail, revision } = await hold(tx, place);
+    if (revision !== input.revision) throw new AppError('patients.record_changed');
+    await saveAnamnesis(tx, actor, place, input.health ?? []);
+    await savePersonalData(tx, actor, place, input);
+    if (input.email !== formerEmail)
+      await withSystemRole(tx, 'patients: e-mail of an account', () =>
+        changeAccountEmail(ctx, tx, { ...input, ...place, createdBy: actor.userId, vouchedFor: vouch(actor, input) }),
+      );
+    const { clinicId, patientId } = place;
+    await record(tx, {
+      event: 'patients.updated',
+      clinicId,
+      recordType: 'patient',
+      recordId: patientId,
+      details: {
+        ...emailChange(formerEmail, input.email),
+        ...(input.email === formerEmail ? {} : noteOf(actor, input)),
+      },
+    });
+    return { revision: revision + 1 };
+  });
+
+/** Those who manage the clinic may say that they know who the patient is. */
+const vouch = (actor: Actor, { identityChecked }: UpdatePatientInput): boolean =>
+  identityChecked !== undefined && actor.role !== 'professional';
+
+const noteOf = (actor: Actor, input: UpdatePatientInput) =>
+  input.identityChecked !== undefined && vouch(actor, input) ? { note: input.identityChecked } : {};
+
+async function hold(tx: Tx, { clinicId, patientId }: PatientPlace) {
+  const row = await tx
+    .selectFrom('patients')
+    .select(['email', 'revision'])
+    .where('id', '=', patientId)
+    .where('clinic_id', '=', clinicId)
+    .where('unlinked_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!row) throw new AppError('patients.not_found');
+  return row;
+}
+
+async function saveAnamnesis(tx: Tx, actor: Actor, place: PatientPlace, changes: readonly HealthFieldInput[]) {
+  if (changes.length === 0) return;
+  const stamp = await stampOf(tx, actor);
+  for (const change of changes)
+    if ((await saveHealthField(tx, place, change, stamp)) !== 'saved') throw new AppError('patients.record_changed');
+}
+
+async function savePersonalData(
+  tx: Tx,
+  actor: Actor,
+  { clinicId, patientId }: PatientPlace,
+  input: UpdatePatientInput,
+) {
+  const professional = await responsibleFor(tx, actor, clinicId, input.professional);
+  try {
+    await tx
+      .updateTable('patients')
+      .set({
+        ...(input.cpf === undefined ? {} : { cpf: input.cpf || null }),
+        name: input.name,
+        email: input.email,
+        phone: input.phone,
+        birth_date: input.birthDate,
+        zip_code: input.zipCode,
+        address: input.address,
+        professional_id: professional,
+        revision: sql`revision + 1`,
+        updated_at: sql`now()`,
+      })
+      .where('id', '=', patientId)
+      .where('clinic_id', '=', clinicId)
+      .execute();
+  } catch (error) {
+    if (!isDuplicateOf(error, 'patients_email_once')) throw cpfTaken(error);
+    throw new AppError('patients.already_in_clinic', { fields: { email: 'Email já cadastrado' } });
+  }
+}
+
+export const saveOneHealthField = (
+  ctx: AppContext,
+  actor: Actor,
+  place: PatientPlace,
+  change: HealthFieldInput,
+): Promise<z.infer<(typeof updateHealthField)['response']>> =>
+  ctx.db.asActor(actor, async (tx) => {
+    const stamp = await stampOf(tx, actor);
+    const outcome = await saveHealthField(tx, place, change, stamp);
+    if (outcome === 'missing') throw new AppError('patients.not_found');
+    if (outcome === 'changed') throw new AppError('patients.changed_meanwhile');
+    const { clinicId, patientId } = place;
+    await record(tx, { event: 'patients.health_updated', clinicId, recordType: 'patient', recordId: patientId });
+    return { text: change.text, by: stamp.by, at: stamp.at };
+  });
+
+interface Correction {
+  readonly column: 'name' | 'phone' | 'birth_date' | 'cpf' | 'zip_code' | 'address';
+  readonly before: string;
+  readonly value: string;
+}
+
+/** One field of the personal data, unless it says something else by now; whoever edits the form meanwhile is told when they save. */
+export async function correctRegistration(
+  tx: Tx,
+  { clinicId, patientId }: PatientPlace,
+  { column, before, value }: Correction,
+): Promise<'saved' | 'changed' | 'missing'> {
+  const row = await tx
+    .selectFrom('patients')
+    .select(column)
+    .where('id', '=', patientId)
+    .where('clinic_id', '=', clinicId)
+    .where('unlinked_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!row) return 'missing';
+  if ((row[column] ?? '') !== before) return 'changed';
+  await namingCpfTaken(() =>
+    tx
+      .updateTable('patients')
+      .set({ [column]: value, revision: sql`revision + 1`, updated_at: sql`now()` })
+      .where('id', '=', patientId)
+      .where('clinic_id', '=', clinicId)
+      .execute(),
+  );
+  return 'saved';
+}

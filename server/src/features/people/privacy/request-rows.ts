@@ -1,0 +1,87 @@
+import { dayIn, defaultTimeZone } from '@virtual-med/contract/core/formats';
+import { daysLeft } from '@virtual-med/contract/privacy/clock';
+import type {
+  CorrectionField,
+  PrivacyRequest,
+  RegistrationField,
+  RequestKind,
+  RequestState,
+} from '@virtual-med/contract/privacy/privacy-requests';
+import type { Tx } from '../../../core/db/database.ts';
+
+export const requestColumns = [
+  'r.id',
+  'r.protocol',
+  'r.kind',
+  'r.state',
+  'r.field',
+  'r.before_value',
+  'r.new_value',
+  'r.note',
+  'r.mail_notices',
+  'r.asked_at',
+  'r.due_on',
+  'r.answer',
+  'r.answered_at',
+  'r.answered_by_name',
+  'r.applied_at',
+] as const;
+
+export interface RequestRow {
+  readonly id: string;
+  readonly protocol: string;
+  readonly kind: string;
+  readonly state: string;
+  readonly field: string | null;
+  readonly before_value: string | null;
+  readonly new_value: string | null;
+  readonly note: string;
+  readonly mail_notices: boolean | null;
+  readonly asked_at: string;
+  readonly due_on: string;
+  readonly answer: string | null;
+  readonly answered_at: string | null;
+  readonly answered_by_name: string | null;
+  readonly applied_at: string | null;
+}
+
+/** Days left are those of `today`, in the clinic's calendar. */
+export const presentRequest = (row: RequestRow, today: string): PrivacyRequest => ({
+  id: row.id,
+  protocol: row.protocol,
+  kind: row.kind as RequestKind,
+  state: row.state as RequestState,
+  field: row.field as CorrectionField | null,
+  before: row.before_value,
+  value: row.new_value,
+  note: row.note,
+  mailNotices: row.mail_notices,
+  askedAt: row.asked_at,
+  dueOn: row.due_on,
+  daysLeft: daysLeft(row.due_on, today),
+  answer: row.answer,
+  answeredAt: row.answered_at,
+  answeredBy: row.answered_by_name,
+  applied: row.applied_at !== null,
+});
+
+export async function calendarOf(tx: Tx, clinicId: string, now: Date): Promise<{ timeZone: string; today: string }> {
+  const clinic = await tx.selectFrom('clinics').select('time_zone').where('id', '=', clinicId).executeTakeFirst();
+  const timeZone = clinic?.time_zone ?? defaultTimeZone;
+  return { timeZone, today: dayIn(timeZone, now) };
+}
+
+/** Where the register keeps each field. */
+export const columnOf = {
+  name: 'name',
+  phone: 'phone',
+  birthDate: 'birth_date',
+  cpf: 'cpf',
+  zipCode: 'zip_code',
+  address: 'address',
+} as const satisfies Record<RegistrationField, string>;
+
+export const isRegistrationField = (field: string | null): field is RegistrationField =>
+  field !== null && Object.hasOwn(columnOf, field);
+
+export const waitingStates = ['open', 'accepted'] as const;

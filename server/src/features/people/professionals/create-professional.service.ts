@@ -1,0 +1,98 @@
+import type { z } from '@virtual-med/contract/core/zod';
+import type { createProfessional } from '@virtual-med/contract/professionals/professionals';
+import type { AppContext } from '../../../context/context.ts';
+import { AppError } from '../../../core/app-error.ts';
+import { doerOf, recordFor } from '../../../core/audit/audit.service.ts';
+import type { Actor, Tx } from '../../../core/db/database.ts';
+import { newId } from '../../../core/ids.ts';
+import { brandOfClinic } from '../../../core/mail/brand.ts';
+import { sendClinicMail } from '../../../core/mail/send-mail.ts';
+import { namingFailure } from '../../../core/naming-failure.ts';
+import { askForProof, issueTemporaryPassword } from '../identity/public.ts';
+import { holdStaff } from './held-staff.ts';
+import { cpfTaken, identityColumns, recordCpfChange } from './professional-identity.ts';
+import { staffWelcomeMail } from './staff.mails.ts';
+
+type Input = z.infer<(typeof createProfessional)['body']>;
+type Added = z.infer<(typeof createProfessional)['response']>;
+
+interface FoundPerson {
+  readonly id: string;
+  readonly name: string;
+  readonly isNew: boolean;
+}
+
+/** The person behind an address. Platform staff are never drawn into a clinic by its owner. */
+async function findOrAddPerson(tx: Tx, input: Input): Promise<FoundPerson> {
+  const id = newId();
+  const added = await namingFailure('users.not_created', () =>
+    tx
+      .insertInto('users')
+      .values({ id, name: input.name, email: input.email })
+      .onConflict((conflict) => conflict.column('email').doNothing())
+      .returning('id')
+      .executeTakeFirst(),
+  );
+  if (added) return { id, name: input.name, isNew: true };
+  const known = await tx
+    .selectFrom('users')
+    .select(['id', 'name', 'platform_role'])
+    .where('email', '=', input.email)
+    .executeTakeFirstOrThrow();
+  if (known.platform_role) throw new AppError('auth.email_taken');
+  return { id: known.id, name: known.name, isNew: false };
+}
+
+/**
+ * An account that exists is linked, and nothing of it is touched. Where its e-mail is not proven, the membership waits for
+ * the proof.
+ */
+export const addProfessional = (ctx: AppContext, actor: Actor, input: Input): Promise<Added> =>
+  ctx.db.asSystem('professional: create', async (tx) => {
+    const { clinicId } = input;
+    const person = await findOrAddPerson(tx, input);
+    if (person.isNew)
+      await issueTemporaryPassword(ctx, tx, {
+        userId: person.id,
+        clinicId,
+        createdBy: actor.userId,
+        password: input.password,
+      });
+    const staff = await holdStaff(tx, actor, clinicId);
+    if (staff.some(({ id }) => id === person.id)) throw new AppError('professionals.already_in_clinic');
+    const { awaits_proof: awaitsEmailProof } = await namingFailure('users.profile_not_created', () =>
+      tx
+        .insertInto('memberships')
+        .values({ clinic_id: clinicId, user_id: person.id, role: input.role, ...identityColumns(input) })
+        .returning('awaits_proof')
+        .executeTakeFirstOrThrow()
+        .catch((error: unknown) => {
+          throw cpfTaken(error);
+        }),
+    );
+    if (input.cpf) await recordCpfChange(tx, actor, { clinicId, userId: person.id });
+    await recordFor(tx, doerOf(actor), {
+      event: 'professionals.created',
+      clinicId,
+      recordType: 'user',
+      recordId: person.id,
+      details: { role: { from: null, to: input.role } },
+    });
+    const { name, email } = input;
+    if (awaitsEmailProof) await askForProof(ctx, tx, { userId: person.id, name, email, clinicId });
+    else await welcome(ctx, tx, person, { email, clinicId });
+    return { id: person.id, linked: !person.isNew, awaitsEmailProof };
+  });
+
+async function welcome(
+  ctx: AppContext,
+  tx: Tx,
+  { name, isNew }: FoundPerson,
+  { email, clinicId }: { email: string; clinicId: string },
+): Promise<void> {
+  const mail = staffWelcomeMail(
+    { name, brand: await brandOfClinic(tx, clinicId) },
+    { loginPage: `${ctx.appUrl}/clinica/login`, password: isNew ? 'given' : 'own' },
+  );
+  await sendClinicMail(ctx, tx, clinicId, { to: email, ...mail });
+}

@@ -1,0 +1,88 @@
+import { maskCpf } from '@virtual-med/contract/core/cpf';
+import type { IdentityInput, Registration } from '@virtual-med/contract/professionals/registration';
+import type { Selectable, Updateable } from 'kysely';
+import { AppError } from '../../../core/app-error.ts';
+import { doerOf, recordFor } from '../../../core/audit/audit.service.ts';
+import type { Actor, Tx } from '../../../core/db/database.ts';
+import { isDuplicateOf } from '../../../core/db/errors.ts';
+import type { Memberships } from '../../../core/db/types.gen.ts';
+
+export const registrationColumns = ['m.council', 'm.council_uf', 'm.council_number', 'm.specialties'] as const;
+
+export type RegistrationRow = Pick<
+  Selectable<Memberships>,
+  'council' | 'council_uf' | 'council_number' | 'specialties'
+>;
+
+export const presentRegistration = (row: RegistrationRow): Registration | null =>
+  row.council && row.council_uf && row.council_number
+    ? { council: row.council, uf: row.council_uf, number: row.council_number, specialties: row.specialties }
+    : null;
+
+/** The platform's staff need to tell people apart, not to have their numbers. */
+export const presentCpf = (actor: Actor, cpf: string | null): string | null =>
+  cpf !== null && actor.role === 'super_admin' ? maskCpf(cpf) : cpf;
+
+type IdentityColumns = Pick<
+  Updateable<Memberships>,
+  'cpf' | 'council' | 'council_uf' | 'council_number' | 'specialties'
+>;
+
+/** The columns an input names; what it leaves out stays. */
+export const identityColumns = ({ cpf, registration }: IdentityInput): IdentityColumns => ({
+  ...(cpf === undefined ? {} : { cpf: cpf || null }),
+  ...(registration === undefined
+    ? {}
+    : {
+        council: registration?.council ?? null,
+        council_uf: registration?.uf ?? null,
+        council_number: registration?.number ?? null,
+        specialties: registration?.specialties ?? [],
+      }),
+});
+
+export const cpfTaken = (error: unknown): unknown =>
+  isDuplicateOf(error, 'memberships_cpf_once')
+    ? new AppError('clinics.cpf_taken', { fields: { cpf: 'CPF já cadastrado' } })
+    : error;
+
+/** Under the system's eyes. The trail says that a CPF changed, never from what to what. */
+export async function saveIdentity(
+  tx: Tx,
+  actor: Actor,
+  { clinicId, userId }: { clinicId: string; userId: string },
+  input: IdentityInput,
+): Promise<void> {
+  const columns = identityColumns(input);
+  if (Object.keys(columns).length === 0) return;
+  const row = await tx
+    .selectFrom('memberships')
+    .select('cpf')
+    .where('clinic_id', '=', clinicId)
+    .where('user_id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!row) throw new AppError('professionals.not_found');
+  await tx
+    .updateTable('memberships')
+    .set(columns)
+    .where('clinic_id', '=', clinicId)
+    .where('user_id', '=', userId)
+    .execute()
+    .catch((error: unknown) => {
+      throw cpfTaken(error);
+    });
+  if (columns.cpf !== undefined && columns.cpf !== row.cpf) await recordCpfChange(tx, actor, { clinicId, userId });
+}
+
+export const recordCpfChange = (
+  tx: Tx,
+  actor: Actor,
+  { clinicId, userId }: { clinicId: string; userId: string },
+): Promise<void> =>
+  recordFor(tx, doerOf(actor), {
+    event: 'professionals.cpf_changed',
+    clinicId,
+    recordType: 'user',
+    recordId: userId,
+  });

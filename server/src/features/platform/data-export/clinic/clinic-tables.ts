@@ -1,0 +1,255 @@
+import type { AppContext } from '../../../../context/context.ts';
+import type { Tx } from '../../../../core/db/database.ts';
+
+/** One page of rows after the row of that id, in the order of ids. */
+type ReadPage<Row> = (tx: Tx, clinicId: string, after: string, limit: number) => Promise<Row[]>;
+
+/** A table of the clinic as a file of the archive. */
+export interface ClinicTable<Row extends { readonly id: string } = { readonly id: string }> {
+  readonly name: string;
+  /** What it holds, in the words of the page that explains the archive. */
+  readonly about: string;
+  readonly read: ReadPage<Row>;
+}
+
+const table = <Row extends { readonly id: string }>(
+  name: string,
+  about: string,
+  read: ReadPage<Row>,
+): ClinicTable<Row> => ({
+  name,
+  about,
+  read,
+});
+
+export const pageSize = 500;
+const beforeAll = '00000000-0000-0000-0000-000000000000';
+
+/** Every row, a page at a time, each in a short transaction of its own. */
+export async function* rowsOf<Row extends { readonly id: string }>(
+  ctx: AppContext,
+  clinicId: string,
+  { read }: ClinicTable<Row>,
+): AsyncGenerator<Row[]> {
+  let after = beforeAll;
+  for (;;) {
+    const from = after;
+    const rows = await ctx.db.asSystem('clinic export: rows', (tx) => read(tx, clinicId, from, pageSize));
+    if (rows.length > 0) yield rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < pageSize) return;
+    after = last.id;
+  }
+}
+
+const staff = table('equipe', 'Quem trabalha na clínica e em que papel.', (tx, clinicId, after, limit) =>
+  tx
+    .selectFrom('memberships as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .select(['u.id', 'u.name', 'u.email', 'u.phone', 'm.role', 'm.created_at as since'])
+    .select(['m.awaits_proof as awaitsEmailProof', 'm.cpf', 'm.council', 'm.council_uf as councilUf'])
+    .select(['m.council_number as councilNumber', 'm.specialties'])
+    .where('m.clinic_id', '=', clinicId)
+    .where('u.id', '>', after)
+    .orderBy('u.id')
+    .limit(limit)
+    .execute(),
+);
+
+export const patients = table(
+  'pacientes',
+  'Todos os pacientes, também os removidos, com cadastro e anamnese.',
+  (tx, clinicId, after, limit) =>
+    tx
+      .selectFrom('patients as p')
+      .select(['p.id', 'p.name', 'p.email', 'p.phone', 'p.birth_date as birthDate', 'p.zip_code as zipCode'])
+      .select(['p.address', 'p.professional_id as professionalId', 'p.health_history as healthHistory'])
+      .select(['p.health_edits as healthEdits', 'p.unlinked_at as removedAt', 'p.created_at as createdAt'])
+      .select(['p.updated_at as updatedAt', 'p.cpf'])
+      .select((eb) => [
+        eb.selectFrom('users as u').select('u.name').whereRef('u.id', '=', 'p.professional_id').as('professionalName'),
+        eb
+          .selectFrom('patient_accounts as a')
+          .select((inner) => inner.fn.countAll<number>().as('accounts'))
+          .whereRef('a.patient_id', '=', 'p.id')
+          .as('accounts'),
+        eb
+          .selectFrom('patient_visits as v')
+          .innerJoin('patient_accounts as a', (join) =>
+            join.onRef('a.user_id', '=', 'v.user_id').onRef('a.clinic_id', '=', 'v.clinic_id'),
+          )
+          .select((inner) => inner.fn.max('v.last_visit_at').as('at'))
+          .whereRef('a.patient_id', '=', 'p.id')
+          .as('lastVisitAt'),
+      ])
+      .where('p.clinic_id', '=', clinicId)
+      .where('p.id', '>', after)
+      .orderBy('p.id')
+      .limit(limit)
+      .execute(),
+);
+
+const formerTexts = table(
+  'textos-anteriores',
+  'O que a anamnese e os resumos diziam antes de serem alterados.',
+  (tx, clinicId, after, limit) =>
+    tx
+      .selectFrom('former_texts')
+      .select(['id', 'patient_id as patientId', 'document_id as documentId', 'field', 'text'])
+      .select(['written_by as writtenBy', 'written_at as writtenAt', 'replaced_at as replacedAt'])
+      .where('clinic_id', '=', clinicId)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
+);
+
+const signatures = table(
+  'assinaturas',
+  'Os pedidos de assinatura e o que foi feito deles.',
+  (tx, clinicId, after, limit) =>
+    tx
+      .selectFrom('signature_requests')
+      .select(['id', 'document_id as documentId', 'signer_id as signerId', 'signer_name as signerName'])
+      .select(['requested_by as requestedBy', 'requested_by_name as requestedByName', 'document_name as documentName'])
+      .select(['provider', 'is_test as isTest', 'state', 'reason', 'signed_at as signedAt'])
+      .select(['signed_document_id as signedDocumentId', 'finished_at as finishedAt', 'created_at as createdAt'])
+      .where('clinic_id', '=', clinicId)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
+);
+
+const signatureChecks = table(
+  'verificacoes-de-assinaturas',
+  'O que as assinaturas dentro dos arquivos PDF valiam, a cada verificação.',
+  (tx, clinicId, after, limit) =>
+    tx
+      .selectFrom('signature_checks')
+      .select(['id', 'document_id as documentId', 'sha256', 'kind', 'verdict', 'level', 'report as signatures'])
+      .select(['first_checked_at as firstCheckedAt', 'checked_at as checkedAt', 'trusted_at as trustedAt'])
+      .where('clinic_id', '=', clinicId)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
+);
+
+/** The codes stay sealed: whoever may see a document is shown its own. */
+const verifications = table(
+  'verificacoes-publicas',
+  'Os endereços de verificação pública dos documentos, sem os códigos.',
+  (tx, clinicId, after, limit) =>
+    tx
+      .selectFrom('document_verifications')
+      .select(['id', 'document_id as documentId', 'made_at as madeAt', 'code_made_at as codeMadeAt'])
+      .select(['off_by as offBy', 'stamped as stampedSha256'])
+      .where('clinic_id', '=', clinicId)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
+);
+
+const invoices = table('pagamentos', 'As faturas da assinatura da plataforma.', (tx, clinicId, after, limit) =>
+  tx
+    .selectFrom('invoices')
+    .select(['id', 'number', 'description', 'amount_cents as amountCents', 'currency', 'status'])
+    .select(['payment_failed as paymentFailed', 'created_at as createdAt', 'paid_at as paidAt'])
+    .select(['hosted_invoice_url as hostedInvoiceUrl', 'invoice_pdf as invoicePdf'])
+    .where('clinic_id', '=', clinicId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute(),
+);
+
+const entries = table(
+  'acessos-da-plataforma',
+  'Quando e por que a equipe da Virtual.med entrou na clínica.',
+  (tx, clinicId, after, limit) =>
+    tx
+      .selectFrom('clinic_entries')
+      .select(['id', 'person_name as personName', 'reason', 'note', 'entered_at as enteredAt'])
+      .select(['expires_at as expiresAt', 'left_at as leftAt'])
+      .where('clinic_id', '=', clinicId)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
+);
+
+const ownExports = table(
+  'exportacoes-de-pacientes',
+  'Os recibos do que pacientes exportaram sobre si mesmos.',
+  (tx, clinicId, after, limit) =>
+    tx
+      .selectFrom('own_exports')
+      .select(['id', 'user_id as accountId', 'documents', 'bytes', 'manifest_sha256 as manifestSha256'])
+      .select('created_at as createdAt')
+      .where('clinic_id', '=', clinicId)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
+);
+
+const privacyRequests = table(
+  'pedidos-de-privacidade',
+  'O que pacientes pediram sobre os próprios dados, e as respostas.',
+  (tx, clinicId, after, limit) =>
+    tx
+      .selectFrom('privacy_requests')
+      .select(['id', 'protocol', 'patient_id as patientId', 'kind', 'field', 'before_value as before'])
+      .select(['new_value as value', 'mail_notices as mailNotices', 'note', 'state', 'asked_at as askedAt'])
+      .select(['due_on as dueOn', 'answer', 'answered_at as answeredAt', 'answered_by_name as answeredByName'])
+      .select('applied_at as appliedAt')
+      .where('clinic_id', '=', clinicId)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
+);
+
+export const clinicTables: readonly ClinicTable[] = [
+  staff,
+  patients,
+  formerTexts,
+  signatures,
+  signatureChecks,
+  verifications,
+  invoices,
+  entries,
+  ownExports,
+  privacyRequests,
+];
+
+/** Which file of the archive each table that belongs to clinics is in, or why it is in none. A test asks for every one. */
+export const whereTablesAre: Readonly<Record<string, string>> = {
+  audit_events: 'dados/trilha.json',
+  clinic_entries: 'dados/acessos-da-plataforma.json',
+  document_verifications: 'dados/verificacoes-publicas.json',
+  documents: 'dados/documentos.json',
+  former_texts: 'dados/textos-anteriores.json',
+  invoices: 'dados/pagamentos.json',
+  memberships: 'dados/equipe.json',
+  own_exports: 'dados/exportacoes-de-pacientes.json',
+  patient_accounts: 'dados/pacientes.json',
+  patient_visits: 'dados/pacientes.json',
+  patients: 'dados/pacientes.json',
+  privacy_requests: 'dados/pedidos-de-privacidade.json',
+  signature_checks: 'dados/verificacoes-de-assinaturas.json',
+  signature_requests: 'dados/assinaturas.json',
+  certificate_authorisations: 'nothing: a secret of a person',
+  certificate_signatures: 'nothing: what a signature under way needs',
+  clinic_exports: 'nothing: tells of these archives',
+  clinic_mail_bookings: 'nothing: the quota of the day',
+  clinic_registrations: 'nothing: the key of a filled form',
+  clinic_usage: 'dados/clinica.json',
+  published_chains: 'nothing: the name under which the end of the trail is published',
+  email_changes: 'nothing: a secret of a person',
+  first_access_links: 'nothing: a secret of a person',
+  document_counts: 'nothing: counted from the documents',
+  temporary_passwords: 'nothing: a secret of a person',
+};

@@ -1,0 +1,75 @@
+import { Readable } from 'node:stream';
+import { z } from '@virtual-med/contract/core/zod';
+import { ownData } from '@virtual-med/contract/data-export/own-data';
+import type { AppContext } from '../../../../context/context.ts';
+import type { ZipFile } from '../../../../core/zip/zip-file.ts';
+import { faceOf } from '../clinic-face.ts';
+import { manifestLine, manifestName, sha256Of } from '../manifest.ts';
+import { fhirBundle } from './fhir-bundle.ts';
+import { ownPage } from './own-page.ts';
+import type { OwnContent, OwnFile } from './read-own-data.ts';
+
+const json = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
+
+const madeFile = (name: string, bytes: Buffer, modifiedAt: Date): ZipFile => ({
+  name,
+  size: bytes.length,
+  modifiedAt,
+  open: async () => Readable.from([bytes], { objectMode: false }),
+});
+
+async function openOriginal(ctx: AppContext, { path, size }: OwnFile): Promise<Readable> {
+  const found = await ctx.adapters.storage.read(path);
+  if (found.size === size) return found.stream;
+  found.stream.destroy();
+  throw new Error('the stored file has another size than its row says');
+}
+
+const receiptText = ({ data, files }: OwnContent, manifestSha256: string): string => `RECIBO DE EXPORTAÇÃO DE DADOS
+
+Clínica: ${data.clinic.name}
+Pessoa: ${data.account.name}
+Número: ${data.id}
+Feita em: ${data.exportedAt}
+Documentos: ${files.length}
+SHA-256 do manifesto (${manifestName}): ${manifestSha256}
+
+O manifesto tem o SHA-256 de cada arquivo. Para conferir: sha256sum -c ${manifestName}
+`;
+
+export interface OwnArchive {
+  readonly files: readonly ZipFile[];
+  readonly manifestSha256: string;
+}
+
+/** What is written is made here and now, and small; the originals are read when their turn has come. */
+export async function ownArchive(ctx: AppContext, content: OwnContent): Promise<OwnArchive> {
+  const { data, files } = content;
+  const at = new Date(data.exportedAt);
+  const made = [
+    ['meus-dados.html', ownPage(data, await faceOf(ctx, content.look))],
+    ['meus-dados.json', json(data)],
+    ['meus-dados.schema.json', json(z.toJSONSchema(ownData))],
+    ['fhir/bundle.json', json(fhirBundle(data))],
+  ] as const;
+  const manifest = [
+    ...made.map(([name, bytes]) => manifestLine(sha256Of(bytes), name)),
+    ...files.map(({ sha256, name }) => manifestLine(sha256, name)),
+  ].join('');
+  const manifestSha256 = sha256Of(manifest);
+  const originals = files.map((file) => ({
+    name: file.name,
+    size: file.size,
+    modifiedAt: file.modifiedAt,
+    open: () => openOriginal(ctx, file),
+  }));
+  return {
+    manifestSha256,
+    files: [
+      ...made.map(([name, bytes]) => madeFile(name, bytes, at)),
+      madeFile(manifestName, Buffer.from(manifest), at),
+      madeFile('RECIBO.txt', Buffer.from(receiptText(content, manifestSha256)), at),
+      ...originals,
+    ],
+  };
+}

@@ -1,0 +1,200 @@
+import { limits } from '@virtual-med/contract/core/limits';
+import type { SummaryKind, UploadWarning } from '@virtual-med/contract/documents/documents';
+import type { Document, DocumentDetail } from '@virtual-med/contract/documents/documents.endpoints';
+import type { SignatureCheck } from '@virtual-med/contract/signature-checks/signature-check';
+import type { Signature } from '@virtual-med/contract/signing/signing';
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
+import { AppError } from '../../../core/app-error.ts';
+import type { Actor, Tx } from '../../../core/db/database.ts';
+import type { DB, Documents } from '../../../core/db/types.gen.ts';
+import { newestCheck, signedMark } from '../signature-checks/public.ts';
+import { newestSignature } from './signature-column.service.ts';
+
+/** Events that mean somebody has had a document's bytes. */
+export const openingEvents = [
+  'documents.previewed',
+  'documents.downloaded',
+  'documents.link_used',
+  'documents.exported',
+] as const;
+
+const columns = [
+  'd.id',
+  'd.patient_id',
+  'd.name',
+  'd.category',
+  'd.file_name',
+  'd.content_type',
+  'd.size_bytes',
+  'd.uploaded_by',
+  'd.uploaded_by_name',
+  'd.created_at',
+  'd.notice',
+  'd.thumbnail',
+  'd.signed_by_name',
+  'd.signed_at',
+  'd.signed_as_test',
+] as const;
+
+const detailColumns = [
+  ...columns,
+  'd.sha256',
+  'd.warnings',
+  'd.summary',
+  'd.summary_patient',
+  'd.summary_professional',
+  'd.summary_authors',
+] as const;
+
+/** When the document came to the patient it belongs to now. */
+export const arrivedAt = sql<string>`coalesce(d.moved_at, d.created_at)`;
+
+const seenAt = (eb: ExpressionBuilder<DB & { d: Documents }, 'd'>) =>
+  eb
+    .selectFrom('audit_events as e')
+    .select((inner) => inner.fn.max('e.occurred_at').as('at'))
+    .whereRef('e.record_id', '=', 'd.id')
+    .where('e.actor_role', '=', 'patient')
+    .where('e.event', 'in', openingEvents)
+    // What another patient opened before it was moved here does not count.
+    .where('e.occurred_at', '>=', arrivedAt)
+    .as('seen_at');
+
+/** Documents of patients still linked to the clinic. */
+export const documentsIn = (tx: Pick<Tx, 'selectFrom'>, clinicId: string) =>
+  tx
+    .selectFrom('documents as d')
+    .where('d.clinic_id', '=', clinicId)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('patients as p')
+          .select(sql`1`.as('one'))
+          .whereRef('p.id', '=', 'd.patient_id')
+          .where('p.unlinked_at', 'is', null),
+      ),
+    );
+
+/** Those on the screens. */
+export const currentDocuments = (tx: Pick<Tx, 'selectFrom'>, clinicId: string) =>
+  documentsIn(tx, clinicId).where('d.deleted_at', 'is', null);
+
+/** The records of the clinic that are the person's own. */
+export const ownAccounts = (tx: Tx, actor: Actor, clinicId: string) =>
+  tx
+    .selectFrom('patient_accounts')
+    .select('patient_id')
+    .where('clinic_id', '=', clinicId)
+    .where('user_id', '=', actor.userId);
+
+export const ownPatientIds = async (tx: Tx, actor: Actor, clinicId: string): Promise<string[]> =>
+  (await ownAccounts(tx, actor, clinicId).execute()).map(({ patient_id }) => patient_id);
+
+/** Found by whose they are: by row rules alone, every document of the clinic would be looked at. */
+export function documentsOf(tx: Tx, clinicId: string, patientIds: readonly string[]) {
+  const all = currentDocuments(tx, clinicId);
+  const [one, ...more] = patientIds;
+  // Those of one record come in the order of its index.
+  if (one !== undefined && more.length === 0) return all.where('d.patient_id', '=', one);
+  return all.where(sql<boolean>`d.patient_id = any (${patientIds}::uuid[])`);
+}
+
+export const withSummaryColumns = <Q extends ReturnType<typeof documentsIn>>(query: Q) =>
+  query
+    .select(columns)
+    .select(seenAt)
+    .select([newestSignature.as('signature'), newestCheck.as('signature_check')]);
+
+export const readDetail = (tx: Tx, clinicId: string, documentId: string) =>
+  currentDocuments(tx, clinicId)
+    .select(detailColumns)
+    .select(seenAt)
+    .select([newestSignature.as('signature'), newestCheck.as('signature_check')])
+    .where('d.id', '=', documentId)
+    .executeTakeFirst();
+
+type Row = Pick<
+  Selectable<Documents>,
+  | 'id'
+  | 'patient_id'
+  | 'name'
+  | 'category'
+  | 'file_name'
+  | 'content_type'
+  | 'size_bytes'
+  | 'uploaded_by'
+  | 'uploaded_by_name'
+  | 'created_at'
+  | 'notice'
+  | 'thumbnail'
+  | 'signed_by_name'
+  | 'signed_at'
+  | 'signed_as_test'
+> & { seen_at: string | null; signature: Signature | null; signature_check: SignatureCheck | null };
+
+export const presentDocument = (actor: Actor, row: Row): Document => ({
+  id: row.id,
+  patientId: row.patient_id,
+  name: row.name,
+  category: row.category as Document['category'],
+  fileName: row.file_name,
+  contentType: row.content_type,
+  sizeBytes: Number(row.size_bytes),
+  uploadedBy: { id: row.uploaded_by, name: row.uploaded_by_name },
+  createdAt: row.created_at,
+  seenAt: row.seen_at,
+  notice: row.notice as Document['notice'],
+  // What the platform's staff see is recorded, piece by piece: lists show them names.
+  hasThumbnail: row.thumbnail === 'made' && actor.role !== 'super_admin',
+  signature: row.signature,
+  signed: signedMark(row),
+  signatureCheck: row.signature_check,
+});
+
+type DetailRow = NonNullable<Awaited<ReturnType<typeof readDetail>>>;
+type Authors = Partial<Record<SummaryKind, { author: string; at: string }>>;
+
+export function presentDetail(actor: Actor, row: DetailRow): DocumentDetail {
+  const authors = row.summary_authors as Authors;
+  const summary = (kind: SummaryKind, text: string) => ({
+    text,
+    author: authors[kind]?.author ?? null,
+    updatedAt: authors[kind]?.at ?? null,
+  });
+  return {
+    ...presentDocument(actor, row),
+    sha256: row.sha256,
+    warnings: row.warnings as UploadWarning[],
+    summaries: {
+      patient: summary('patient', row.summary_patient),
+      professional: summary('professional', row.summary_professional),
+      general: summary('general', row.summary),
+    },
+    destroyable: mayDestroy(actor, row) && isFresh(row.created_at),
+  };
+}
+
+export const mayDestroy = (actor: Actor, row: { uploaded_by: string }): boolean =>
+  actor.role !== 'professional' || row.uploaded_by === actor.userId;
+
+export const isFresh = (createdAt: string): boolean =>
+  Date.now() - Date.parse(createdAt) < limits.destroyWrongUploadHours * 3_600_000;
+
+/** The name a person signs with; everyone can read their own row. */
+export const ownName = async (tx: Tx, actor: Actor): Promise<string> =>
+  (await tx.selectFrom('users').select('name').where('id', '=', actor.userId).executeTakeFirstOrThrow()).name;
+
+/** Whom a document may be given to. */
+export const patientIn = (tx: Pick<Tx, 'selectFrom'>, clinicId: string, patientId: string) =>
+  tx
+    .selectFrom('patients')
+    .select('patients.id')
+    .where('patients.id', '=', patientId)
+    .where('patients.clinic_id', '=', clinicId)
+    .where('patients.unlinked_at', 'is', null);
+
+/** Nobody unlinks them before the transaction is over. */
+export async function requirePatient(tx: Tx, clinicId: string, patientId: string): Promise<void> {
+  if (!(await patientIn(tx, clinicId, patientId).forShare().executeTakeFirst()))
+    throw new AppError('patients.not_found');
+}

@@ -1,0 +1,164 @@
+import { limits } from '@virtual-med/contract/core/limits';
+import type { z } from '@virtual-med/contract/core/zod';
+import type { UploadWarning } from '@virtual-med/contract/documents/documents';
+import type { uploadDocument as contract } from '@virtual-med/contract/documents/documents.endpoints';
+import type { AppContext } from '../../../context/context.ts';
+import { AppError } from '../../../core/app-error.ts';
+import type { Actor, Tx } from '../../../core/db/database.ts';
+import { isDatabaseUnavailable, isDuplicateOf } from '../../../core/db/errors.ts';
+import type { FileBody } from '../../../core/http/file-body.ts';
+import { newId } from '../../../core/ids.ts';
+import { ownRegistrationColumns, ownRegistrationText } from '../../people/professionals/public.ts';
+import { checkOfNew } from '../signature-checks/public.ts';
+import { makeVerification } from '../verification/public.ts';
+import { patientIn, presentDetail, readDetail } from './document-rows.service.ts';
+import { addDocument, untouched } from './new-document.service.ts';
+import { discardFile, fileColumns, type ReceivedFile, receiveFile } from './receive.service.ts';
+import { isRoomAsked, requireRoom, roomFor, roomRefusal } from './room.ts';
+
+type Fields = z.infer<(typeof contract)['body']>;
+type Uploaded = z.infer<(typeof contract)['response']>;
+interface Upload {
+  readonly clinicId: string;
+  readonly fields: Fields;
+  readonly file: FileBody | undefined;
+  /** As announced, which proves nothing; a lie costs only its sender. */
+  readonly announcedBytes: number | undefined;
+}
+
+interface BeforeBytes {
+  readonly userId: string;
+  readonly clinicId: string;
+  readonly patientId: string;
+  readonly uploadKey: string | null;
+  readonly bytes: number;
+  readonly isAsked: boolean;
+}
+
+/**
+ * What is worth knowing before the bytes are sent: the patient, the same upload sent before, and whether it fits; and what the
+ * row will say of the sender. A clinic's wish for addresses that comes while a file is under way counts from the next one on.
+ */
+const beforeBytes = (tx: Tx, { userId, clinicId, patientId, uploadKey, bytes, isAsked }: BeforeBytes) =>
+  patientIn(tx, clinicId, patientId)
+    .leftJoin('documents as d', (join) => join.on('d.uploaded_by', '=', userId).on('d.upload_key', '=', uploadKey))
+    .leftJoin('memberships as m', (join) =>
+      join.onRef('m.clinic_id', '=', 'patients.clinic_id').on('m.user_id', '=', userId),
+    )
+    .select(['d.id as documentId', 'd.patient_id as ofPatient'])
+    .select(ownRegistrationColumns)
+    .select(roomFor(clinicId, bytes, isAsked).as('full'))
+    .select((eb) => [
+      eb.selectFrom('users as u').select('u.name').where('u.id', '=', userId).as('ownName'),
+      eb
+        .selectFrom('clinics as c')
+        .select('c.verify_new_documents')
+        .whereRef('c.id', '=', 'patients.clinic_id')
+        .as('isToBeVerified'),
+    ])
+    .executeTakeFirst();
+type Known = NonNullable<Awaited<ReturnType<typeof beforeBytes>>>;
+
+const sentBefore = (tx: Tx, userId: string, uploadKey: string | null) =>
+  tx
+    .selectFrom('documents')
+    .select(['id as documentId', 'patient_id as ofPatient'])
+    .where('uploaded_by', '=', userId)
+    .where('upload_key', '=', uploadKey)
+    .executeTakeFirst();
+
+/** What the same upload, sent before, has become. */
+async function become(
+  ctx: AppContext,
+  actor: Actor,
+  { clinicId, fields }: Upload,
+  known: { documentId: string; ofPatient: string | null },
+): Promise<Uploaded> {
+  const row =
+    known.ofPatient === fields.patientId &&
+    (await ctx.db.asActor(actor, (tx) => readDetail(tx, clinicId, known.documentId)));
+  if (!row) throw new AppError('request.invalid', { fields: { uploadKey: 'Envie o arquivo novamente' } });
+  return { document: presentDetail(actor, row), warnings: row.warnings as UploadWarning[] };
+}
+
+/** The row, its trace and its jobs; with an address to verify it by where the clinic wants one for each. */
+async function add(
+  ctx: AppContext,
+  actor: Actor,
+  { clinicId, fields }: Upload,
+  file: ReceivedFile,
+  known: Known,
+): Promise<Uploaded> {
+  const { patientId } = fields;
+  const id = newId();
+  const row = {
+    id,
+    clinic_id: clinicId,
+    patient_id: patientId,
+    name: fields.name,
+    category: fields.category,
+    ...fileColumns(file),
+    uploaded_by: actor.userId,
+    // Everyone can read their own row.
+    uploaded_by_name: known.ownName as string,
+    uploaded_by_registration: ownRegistrationText(known),
+    upload_key: fields.uploadKey ?? null,
+    notice: 'pending',
+  };
+  const added = await ctx.db.asActor(actor, async (tx) => {
+    const inserted = await addDocument(tx, { ...row, warnings: file.warnings });
+    if (!inserted) throw new AppError('patients.not_found');
+    if (known.isToBeVerified)
+      await makeVerification(ctx, tx, { clinicId, rootId: id, files: [{ documentId: id, sha256: file.sha256 }] });
+    await ctx.jobs.enqueue(tx, 'documents.notify', { clinicId, patientId });
+    await ctx.jobs.enqueue(tx, 'documents.thumbnail', { documentId: id });
+    if (file.contentType === 'application/pdf') await ctx.jobs.enqueue(tx, 'documents.signatures', { documentId: id });
+    return inserted;
+  });
+  const warnings: UploadWarning[] = added.hasTwin ? ['same_content', ...file.warnings] : file.warnings;
+  const { createdAt } = added;
+  const detail = {
+    ...untouched,
+    ...row,
+    warnings,
+    created_at: createdAt,
+    signature_check: checkOfNew(row.content_type),
+  };
+  return { document: presentDetail(actor, detail), warnings };
+}
+
+export async function uploadDocument(ctx: AppContext, actor: Actor, upload: Upload): Promise<Uploaded> {
+  const { clinicId, fields } = upload;
+  if (!upload.file) throw new AppError('documents.empty');
+  if ((upload.announcedBytes ?? 0) > limits.uploadMaxBytes) throw new AppError('documents.too_large');
+  const uploadKey = fields.uploadKey ?? null;
+  const ask = {
+    userId: actor.userId,
+    clinicId,
+    patientId: fields.patientId,
+    uploadKey,
+    bytes: upload.announcedBytes ?? 0,
+    isAsked: isRoomAsked(upload.announcedBytes),
+  };
+  const known = await ctx.db.asActor(actor, (tx) => beforeBytes(tx, ask));
+  if (!known) throw new AppError('patients.not_found');
+  const { documentId, ofPatient } = known;
+  if (documentId) return become(ctx, actor, upload, { documentId, ofPatient });
+  requireRoom(known.full);
+  const file = await receiveFile(
+    ctx,
+    { clinicId, patientId: fields.patientId },
+    { fileName: fields.fileName, ...upload.file },
+  );
+  try {
+    return await add(ctx, actor, upload, file, known);
+  } catch (error) {
+    // A connection lost while committing leaves it open whether the row is there: then the sweep decides.
+    if (!isDatabaseUnavailable(error)) await discardFile(ctx, file.path);
+    const first = isDuplicateOf(error, 'documents_upload_once')
+      ? await ctx.db.asActor(actor, (tx) => sentBefore(tx, actor.userId, uploadKey))
+      : undefined;
+    if (first) return become(ctx, actor, upload, first);
+    throw roomRefusal(error);
+  }
+}
