@@ -36,7 +36,9 @@ export async function checkJobs(system: System): Promise<string[]> {
   const listed = async (shot: Shot, job: string) => answers.listed(JSON.parse((await ok(shot, job)).toString()));
 
   const all = await listed(jobs['list 50 + total'](0), 'list');
-  assert.deepEqual([all.names.length, all.total], [50, 2000], said('list'));
+  assert.equal(all.names.length, 50, said('list'));
+  // Those that were registered meanwhile come on top.
+  assert.ok((all.total ?? 0) >= 2000, said('list'));
   const found = await listed(jobs.search(0), 'search');
   assert.ok(
     found.names.length > 0 && found.names.every((name) => folded(name).includes(terms[0] ?? '?')),

@@ -103,8 +103,7 @@ test('a rotation of the secret seals those of former days as well, from whicheve
       throw new Error('undo');
     })
     .catch((error: Error) => assert.equal(error.message, 'undo', error.stack));
-  const again = await t.make((tx) => resealSecondFactors(tx, [testSecretKey]));
-  assert.equal(again.unread, 0);
+  await t.make((tx) => resealSecondFactors(tx, [testSecretKey]));
   assert.ok(isOfToday((await rowOf(person)).secret), 'and without a new key');
 });
 
