@@ -11,8 +11,8 @@ import { palettesPlugin } from './src/palettes/palettes.plugin.ts';
 const api = `http://127.0.0.1:${process.env.PORT_API ?? '3000'}`;
 
 /**
- * A group takes what its modules import along, unless a group above has it: landing, logins, the frame of the pages
- * behind them. What else pages share the bundler splits by itself.
+ * A group takes what its modules import along, unless a group above has it. What is left the bundler splits by itself.
+ * Every page waits for some twenty files at most: each one more costs a slow phone more than its bytes.
  */
 const groups = [
   {
@@ -20,20 +20,46 @@ const groups = [
     test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack[\\/](?!react-query|query-core|react-virtual|virtual-core)[^\\/]+|lucide-react[\\/]dist[\\/]esm(?![\\/]icons))[\\/]/,
   },
   { name: 'routes', test: /web[\\/]src[\\/]router\.tsx$/ },
-  // Checks of forms: apart by page, or every page that calls the server would carry them all.
-  { name: 'schemas', test: /\?with-schemas$|node_modules[\\/]zod[\\/]/, entriesAware: true },
   {
     name: 'public',
     test: /src[\\/]app\.tsx$|pwa[\\/]install-offer\.ts$|shell[\\/]public-layout\.tsx$|features[\\/](landing[\\/](?!access-dialog)|policies[\\/]policy-page\.tsx$)/,
   },
-  { name: 'query', test: /node_modules[\\/]@tanstack[\\/](react-query|query-core)[\\/]/ },
+  // Without schemas: otherwise every page that calls the server would load those of all forms.
+  {
+    name: 'contract',
+    test: /contract[\\/]src[\\/](core[\\/](errors|formats|cpf|roles)|branding[\\/]palettes|clinics[\\/]clinics|identity[\\/](sign-in\.endpoints|email-proof|first-access|first-access\.texts|temporary-passwords)|patients[\\/]patients)\.ts$/,
+    includeDependenciesRecursively: false,
+  },
+  { name: 'forms', test: /node_modules[\\/](zod|react-hook-form|@hookform)[\\/]|\?with-schemas$/ },
   {
     name: 'session',
-    test: /(session-watcher\.tsx|lib[\\/]session[\\/](guard-rules|clinic-in-cache)\.ts)$/,
+    test: /node_modules[\\/]@tanstack[\\/](react-query|query-core)[\\/]|(session-watcher\.tsx|lib[\\/]session[\\/](guard-rules|clinic-in-cache)\.ts|sign-in[\\/]sign-in\.tsx|shell[\\/](clinic-sign-in|sign-in-layout)\.tsx)$/,
   },
-  { name: 'sign-in', test: /sign-in[\\/]sign-in\.tsx$|shell[\\/](clinic-sign-in|sign-in-layout)\.tsx$/ },
   { name: 'frame', test: /shell[\\/](clinic-shell|area-skeleton)\.tsx$/ },
   { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/, minShareCount: 4 },
+  // Small parts of the first pages of both areas.
+  {
+    name: 'shared',
+    test: /src[\\/]ui[\\/](badge|copy-button|download-link|empty-state|icon-button|row-menu|search-field|switch|table|use-act|whole-row)\.tsx?$|shell[\\/]page-heading\.tsx$|features[\\/]documents[\\/](document-thumbnail|download-failure|signature-check[\\/]check-line)\.tsx?$|documents[\\/]document-kinds\.ts$|lib[\\/]transport[\\/]outdate-answers\.ts$/,
+  },
+  {
+    name: 'clinic',
+    test: /features[\\/](patients[\\/]patients\.api|documents[\\/](documents\.api|attach-document)|privacy[\\/]privacy\.api)\.tsx?$|patients\.texts\.ts$|ui[\\/]awaiting-proof\.tsx$/,
+  },
+  { name: 'own-documents', test: /own-documents[\\/]own-documents\.tsx$/ },
+  {
+    name: 'popups',
+    test: /src[\\/]ui[\\/](dialog|confirm-dialog|menu|tooltip-popup)\.tsx$|node_modules[\\/]@base-ui[\\/](utils|react[\\/](floating-ui-react|internals|utils))[\\/]/,
+  },
+  {
+    name: 'ui',
+    test: /src[\\/]ui[\\/](select|combobox|tabs|text-area|form-end|choice-card|use-discard-confirm|use-temporary-password|use-focus-first|[a-z-]+-fields?)\.tsx?$/,
+  },
+  {
+    name: 'documents',
+    test: /features[\\/]documents[\\/]verification[\\/]verification-panel\.tsx$|contract[\\/]src[\\/](documents[\\/]documents|signing[\\/]signing\.texts|verification[\\/]verification\.texts)\.ts$/,
+  },
+  { name: 'record', test: /features[\\/](patients[\\/]patient-page|documents[\\/]patient-documents)\.tsx$/ },
 ];
 
 export default defineConfig({
@@ -63,8 +89,6 @@ export default defineConfig({
       experimental: { lazyBarrel: true },
       output: {
         codeSplitting: { groups: groups.map((group, index) => ({ ...group, priority: groups.length - index })) },
-        // A group that is apart by page lists these pages in its name.
-        chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash].js`,
       },
     },
   },
