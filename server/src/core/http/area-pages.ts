@@ -18,10 +18,11 @@ interface FoundPage {
 const patternOf = (path: string) =>
   new RegExp(`^${path.replaceAll(/[.*+?^{}()|[\]\\]/g, '\\$&').replaceAll(/\$(\w+)/g, '(?<$1>[^/?]+)')}/?(?:\\?|$)`);
 
+/** Low: `page-boot.js` comes later, and its API requests would wait for a free connection behind all scripts. */
 const tagFor = (file: string) =>
   file.endsWith('.css')
     ? `<link rel="stylesheet" crossorigin href="/${file}">`
-    : `<link rel="modulepreload" crossorigin href="/${file}">`;
+    : `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`;
 
 /** Finds the page behind a login that stands at a URL. */
 export function readAreaPages(folder: string): (url: string) => FoundPage | undefined {

@@ -136,9 +136,9 @@ test('templates and lists of the build are not files to fetch; hashed assets are
 
 test('a page behind a login names the scripts it needs, and another page none of them', async () => {
   const scripts = async (url: string) =>
-    [...(await get(url)).body.matchAll(/<link rel="modulepreload" crossorigin href="([^"]+)">/g)].map(
-      ([, file]) => file,
-    );
+    [
+      ...(await get(url)).body.matchAll(/<link rel="modulepreload" fetchpriority="low" crossorigin href="([^"]+)">/g),
+    ].map(([, file]) => file);
   const list = ['/assets/list.js', '/assets/frame.js'];
   assert.deepEqual(await scripts('/clinica/0193b1c0-0000-7000-8000-000000000001/pacientes'), list);
   assert.deepEqual(await scripts('/clinica/0193b1c0-0000-7000-8000-000000000001/pacientes/?busca=ana'), list);
