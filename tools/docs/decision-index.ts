@@ -47,7 +47,7 @@ const introduction = `# Decisions
 
 Why the product is built the way it is: what a newcomer would question, half a page each. When a decision no longer
 holds, its status says \`Superseded by NNN\`, or its text says what changed. "The specification" is the product's list of
-requirements. What was done for speed is in [performance](../performance.md); how screens behave is in
+requirements. What was done for speed is in [performance](../performance.md), how tests run in [testing](../testing.md); how screens behave is in
 [flows](../flows/screens.md).
 
 \`npm run decisions\` writes this page from the files; a test fails when they differ.
