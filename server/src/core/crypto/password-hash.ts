@@ -23,6 +23,7 @@ export const dummyHash = (secretKey: string, email: string, password: string): P
 
 const drawnMark = '$drawn$';
 
+/** The label is part of every stored hash: another one would void them. */
 const macOf = (secretKey: string, salt: string, password: string): Buffer =>
   createHmac('sha256', createHmac('sha256', secretKey).update('passwords drawn by the house').digest())
     .update(`${salt}$${password}`)

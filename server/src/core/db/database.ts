@@ -125,12 +125,17 @@ const lock = (key: string): CompiledQuery =>
  */
 export async function withSystemRole<T>(tx: Tx, reason: string, work: () => Promise<T>): Promise<T> {
   await tx.executeQuery(setSystem(reason));
+  let result: T;
   try {
-    return await work();
-  } finally {
+    result = await work();
+  } catch (error) {
     // After a failed statement PostgreSQL refuses this one too, and everything else until the rollback ends the role.
     await tx.executeQuery(setRole).catch(() => undefined);
+    throw error;
   }
+  // Not caught: nothing goes on in the system's role.
+  await tx.executeQuery(setRole);
+  return result;
 }
 
 export interface DatabaseLimits {

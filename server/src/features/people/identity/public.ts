@@ -22,6 +22,7 @@ export {
   findPatientAccount,
   isProofAwaited,
   mayMoveAddress,
+  type PatientRef,
   protectOwner,
 } from './temporary-passwords/managed-person.service.ts';
 export { resealTemporaryPasswords } from './temporary-passwords/reseal.service.ts';

@@ -1,7 +1,7 @@
 import { type HealthFieldInput, type HealthHistory, healthFields } from '@virtual-med/contract/patients/patients';
 import { sql } from 'kysely';
 import type { Actor, Tx } from '../../../core/db/database.ts';
-import type { PatientPlace } from './patients.service.ts';
+import type { PatientRef } from '../identity/public.ts';
 
 /** Who wrote a field and when. The name is kept as it was: people leave clinics, the record stays. */
 export interface Stamp {
@@ -39,7 +39,7 @@ export async function writtenFields(history: HealthHistory | undefined, readStam
  */
 export async function saveHealthField(
   tx: Tx,
-  { clinicId, patientId }: PatientPlace,
+  { clinicId, patientId }: PatientRef,
   { field, text, before }: HealthFieldInput,
   stamp: Stamp,
 ): Promise<'saved' | 'changed' | 'missing'> {

@@ -6,13 +6,13 @@ import { AppError } from '../../../core/app-error.ts';
 import { record } from '../../../core/audit/audit.service.ts';
 import type { Actor } from '../../../core/db/database.ts';
 import { readFormerTexts } from '../../../core/former-texts.ts';
-import type { PatientPlace } from './patients.service.ts';
+import type { PatientRef } from '../identity/public.ts';
 
 /** Of patients the reader may see: the row rules say which, and that no patient reads them. */
 export const formerHealthTexts = (
   ctx: AppContext,
   actor: Actor,
-  { clinicId, patientId, field }: PatientPlace & { readonly field: HealthField },
+  { clinicId, patientId, field }: PatientRef & { readonly field: HealthField },
 ): Promise<z.infer<(typeof listFormerHealthTexts)['response']>> =>
   ctx.db.asActor(actor, async (tx) => {
     const patient = await tx

@@ -5,6 +5,7 @@ import { newId } from '../../../core/ids.ts';
 import { brandFor, brandOfClinic } from '../../../core/mail/brand.ts';
 import { sendPersonalMail } from '../../../core/mail/send-mail.ts';
 import { namingFailure } from '../../../core/naming-failure.ts';
+import type { PatientRef } from '../identity/public.ts';
 import {
   askForProof,
   inviteNewAccount,
@@ -14,11 +15,10 @@ import {
   mayMoveAddress,
 } from '../identity/public.ts';
 import { emailChangedMail, recordMovedMail } from './patient.mails.ts';
-import type { PatientPlace } from './patients.service.ts';
 
 /** All of this looks at accounts beyond the clinic, and so needs the system's eyes. */
 
-interface NewKey extends PatientPlace {
+interface NewKey extends PatientRef {
   readonly name: string;
   readonly email: string;
   readonly phone: string;
@@ -27,7 +27,7 @@ interface NewKey extends PatientPlace {
 }
 
 /** Whether the key is one that waits: the account was there before and nobody proved its e-mail. */
-async function openRecord(tx: Tx, { clinicId, patientId }: PatientPlace, userId: string): Promise<boolean> {
+async function openRecord(tx: Tx, { clinicId, patientId }: PatientRef, userId: string): Promise<boolean> {
   const key = await namingFailure('users.profile_not_created', () =>
     tx
       .insertInto('patient_accounts')

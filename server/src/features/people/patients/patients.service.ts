@@ -9,6 +9,7 @@ import { AppError } from '../../../core/app-error.ts';
 import { record } from '../../../core/audit/audit.service.ts';
 import { readCursor, writeCursor } from '../../../core/db/cursor.ts';
 import type { Actor, Tx } from '../../../core/db/database.ts';
+import type { PatientRef } from '../identity/public.ts';
 
 type ListQuery = z.infer<(typeof listPatients)['query']>;
 type Page = z.infer<(typeof listPatients)['response']>;
@@ -30,12 +31,6 @@ export const awaitsProof = sql<boolean>`exists (select from patient_accounts a
 
 /** The same of one patient, and whether their person has ever come in. */
 const standing = sql<{ awaits_proof: boolean; has_entered: boolean }>`patient_standing(patients.id)`;
-
-/** One patient of one clinic, as an address names it. */
-export interface PatientPlace {
-  readonly clinicId: string;
-  readonly patientId: string;
-}
 
 /** A number is found by its digits, in whatever shape it was pasted. */
 const withoutShape = (term: string): string =>
@@ -145,7 +140,7 @@ export async function patientsByNumber(
 export const openPatient = (
   ctx: AppContext,
   actor: Actor,
-  { clinicId, patientId }: PatientPlace,
+  { clinicId, patientId }: PatientRef,
 ): Promise<PatientRecord> =>
   ctx.db.asActor(
     actor,
@@ -184,7 +179,7 @@ export const openPatient = (
 export const endPatientLink = (
   ctx: AppContext,
   actor: Actor,
-  { clinicId, patientId }: PatientPlace,
+  { clinicId, patientId }: PatientRef,
 ): Promise<Record<string, never>> =>
   ctx.db.asActor(actor, async (tx) => {
     const row = await tx

@@ -8,16 +8,16 @@ import { AppError } from '../../../core/app-error.ts';
 import { record } from '../../../core/audit/audit.service.ts';
 import { type Actor, type Tx, withSystemRole } from '../../../core/db/database.ts';
 import { isDuplicateOf } from '../../../core/db/errors.ts';
+import type { PatientRef } from '../identity/public.ts';
 import { saveHealthField, stampOf } from './anamnesis.ts';
 import { changeAccountEmail } from './patient-account.ts';
 import { cpfTaken, namingCpfTaken } from './patient-cpf.ts';
-import type { PatientPlace } from './patients.service.ts';
 import { responsibleFor } from './responsible.ts';
 
 export const savePatient = (
   ctx: AppContext,
   actor: Actor,
-  place: PatientPlace,
+  place: PatientRef,
   input: UpdatePatientInput,
 ): Promise<{ revision: number }> =>
   ctx.db.asActor(actor, async (tx) => {
@@ -50,7 +50,7 @@ const vouch = (actor: Actor, { identityChecked }: UpdatePatientInput): boolean =
 const noteOf = (actor: Actor, input: UpdatePatientInput) =>
   input.identityChecked !== undefined && vouch(actor, input) ? { note: input.identityChecked } : {};
 
-async function hold(tx: Tx, { clinicId, patientId }: PatientPlace) {
+async function hold(tx: Tx, { clinicId, patientId }: PatientRef) {
   const row = await tx
     .selectFrom('patients')
     .select(['email', 'revision'])
@@ -63,19 +63,14 @@ async function hold(tx: Tx, { clinicId, patientId }: PatientPlace) {
   return row;
 }
 
-async function saveAnamnesis(tx: Tx, actor: Actor, place: PatientPlace, changes: readonly HealthFieldInput[]) {
+async function saveAnamnesis(tx: Tx, actor: Actor, place: PatientRef, changes: readonly HealthFieldInput[]) {
   if (changes.length === 0) return;
   const stamp = await stampOf(tx, actor);
   for (const change of changes)
     if ((await saveHealthField(tx, place, change, stamp)) !== 'saved') throw new AppError('patients.record_changed');
 }
 
-async function savePersonalData(
-  tx: Tx,
-  actor: Actor,
-  { clinicId, patientId }: PatientPlace,
-  input: UpdatePatientInput,
-) {
+async function savePersonalData(tx: Tx, actor: Actor, { clinicId, patientId }: PatientRef, input: UpdatePatientInput) {
   const professional = await responsibleFor(tx, actor, clinicId, input.professional);
   try {
     await tx
@@ -104,7 +99,7 @@ async function savePersonalData(
 export const saveOneHealthField = (
   ctx: AppContext,
   actor: Actor,
-  place: PatientPlace,
+  place: PatientRef,
   change: HealthFieldInput,
 ): Promise<z.infer<(typeof updateHealthField)['response']>> =>
   ctx.db.asActor(actor, async (tx) => {
@@ -126,7 +121,7 @@ interface Correction {
 /** One field of the personal data, unless it says something else by now; whoever edits the form meanwhile is told when they save. */
 export async function correctRegistration(
   tx: Tx,
-  { clinicId, patientId }: PatientPlace,
+  { clinicId, patientId }: PatientRef,
   { column, before, value }: Correction,
 ): Promise<'saved' | 'changed' | 'missing'> {
   const row = await tx
