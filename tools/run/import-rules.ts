@@ -155,7 +155,13 @@ export const rules: readonly Rule[] = [
   rule(
     'web-features-apart',
     'a feature of the web does not reach into another',
-    { path: '^web/src/features/([^/]+)/' },
+    { path: '^web/src/features/([^/]+)/', pathNot: ['^web/src/features/documents/'] },
     { path: '^web/src/features/', pathNot: ['^web/src/features/$1/'] },
+  ),
+  rule(
+    'web-documents-show-signatures',
+    'beside its own, documents shows parts of signing, verification and signature checks, which know nothing of it',
+    { path: '^web/src/features/documents/' },
+    { path: '^web/src/features/', pathNot: ['^web/src/features/(documents|signing|verification|signature-checks)/'] },
   ),
 ];

@@ -68,7 +68,12 @@ const violations: Record<string, readonly (readonly [from: string, specifier: st
   'web-routes-on-top': [['web/src/features/patients/a.tsx', '../../routes/index.tsx']],
   'web-features-above-ui': [['web/src/ui/a.tsx', '../features/patients/patients-page.tsx']],
   'web-ui-above-lib': [['web/src/lib/a.ts', '../ui/button.tsx']],
-  'web-features-apart': [['web/src/features/patients/a.tsx', '../documents/documents-page.tsx']],
+  'web-features-apart': [
+    ['web/src/features/patients/a.tsx', '../documents/documents-page.tsx'],
+    ['web/src/features/signing/a.tsx', '../documents/documents-page.tsx'],
+    ['web/src/features/signing/a.tsx', '../verification/verification-panel.tsx'],
+  ],
+  'web-documents-show-signatures': [['web/src/features/documents/a.tsx', '../patients/patients-page.tsx']],
 };
 
 const valueImports = (specifier: string) => [

@@ -21,6 +21,14 @@ export const signingTexts = {
   unknownThere: 'O serviço de assinatura não conhece mais este documento.',
   fileRefused: 'O arquivo assinado não pôde ser recebido do serviço de assinatura.',
   notDelivered: 'O serviço de assinatura não conseguiu entregar o pedido.',
+  questionNote: (name: string) =>
+    `"${name}" é enviado a quem vai assinar. A versão assinada fica ao lado do original, e o paciente vê as duas.`,
+  staffFailed: 'Não foi possível carregar a equipe.',
+  pendingSince: (signer: string, asker: string, when: string) =>
+    signer === asker ? `${signer}, desde ${when}` : `${signer}, a pedido de ${asker}, desde ${when}`,
+  refusedAt: (signer: string, when: string) => `${signer}, em ${when}`,
+  hasSignedVersion: 'Tem versão assinada',
+  signedBy: (name: string, when: string) => `por ${name} em ${when}`,
 } as const;
 
 const badges = {

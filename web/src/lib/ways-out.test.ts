@@ -31,7 +31,7 @@ test('whatever asks the server is watched, so that the end of a session is heard
 /** What a page served without https does not have: used in one place, which does without it or says so, or nowhere. */
 const secureOnly: readonly [RegExp, readonly string[]][] = [
   [/\brandomUUID\b/, []],
-  [/\bcrypto\.subtle\b/, ['lib/browser/sha256.ts', 'features/documents/certificates/open-a1.ts']],
+  [/\bcrypto\.subtle\b/, ['lib/browser/sha256.ts', 'features/signing/open-a1.ts']],
   [/\bnavigator\.clipboard\b/, ['lib/browser/clipboard.ts']],
   [/\bserviceWorker\b/, ['pwa/start-service-worker.ts']],
   [/\bcaches\b/, ['lib/storage/kept-files.ts']],

@@ -2,11 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { formatDateTime } from '@virtual-med/contract/core/formats';
 import { documentTexts as texts } from '@virtual-med/contract/documents/documents.texts';
 import { useState } from 'react';
+import { refreshDocuments } from '../../lib/transport/refresh-documents.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAct } from '../../ui/use-act.ts';
-import { deletedQuery, destroy, putBack, refreshDocuments } from './documents.api.ts';
+import { deletedQuery, destroy, putBack } from './documents.api.ts';
 import { copy } from './documents.copy.ts';
 
 interface DeletedDocumentsProps {

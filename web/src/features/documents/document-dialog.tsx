@@ -7,12 +7,16 @@ import { documentTexts as texts } from '@virtual-med/contract/documents/document
 import { Download, ExternalLink } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { downloadFailure } from '../../ui/download-failure.ts';
 import { FilePreview } from '../../ui/file-preview.tsx';
 import { AnchorButton } from '../../ui/link-button.tsx';
 import { previewCopy } from '../../ui/preview.copy.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useAct } from '../../ui/use-act.ts';
 import { failureOf } from '../../ui/use-submit.ts';
+import { CheckLine } from '../signature-checks/check-line.tsx';
+import { SignatureLine } from '../signing/signature-line.tsx';
+import { VerificationPanel } from '../verification/verification-panel.tsx';
 import {
   apartUrl,
   documentQuery,
@@ -23,11 +27,7 @@ import {
   saveDocument,
 } from './documents.api.ts';
 import { copy, warningText } from './documents.copy.ts';
-import { downloadFailure } from './download-failure.ts';
-import { CheckLine } from './signature-check/check-line.tsx';
-import { SignatureLine } from './signature-line.tsx';
 import { SummaryField } from './summary-field.tsx';
-import { VerificationPanel } from './verification/verification-panel.tsx';
 
 interface DocumentDialogProps {
   clinicId: string;

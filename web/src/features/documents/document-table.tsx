@@ -7,7 +7,9 @@ import { certificateTexts } from '@virtual-med/contract/signing/certificates.tex
 import { signingTexts } from '@virtual-med/contract/signing/signing.texts';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
+import { refreshDocuments } from '../../lib/transport/refresh-documents.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { downloadFailure } from '../../ui/download-failure.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -16,18 +18,18 @@ import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAct } from '../../ui/use-act.ts';
 import { aboveRow, RowOpener, wholeRow } from '../../ui/whole-row.tsx';
-import { isCertifiable, useCertifier } from './certificates/certifiable.ts';
-import { SignDialog } from './certificates/sign-dialog-on-demand.ts';
+import { CheckLine } from '../signature-checks/check-line.tsx';
+import { AskToSign } from '../signing/ask-to-sign.tsx';
+import { isCertifiable, useCertifier } from '../signing/certifiable.ts';
+import { SignDialog } from '../signing/sign-dialog-on-demand.ts';
+import { isSignable, SignatureLine } from '../signing/signature-line.tsx';
+import { useSigning } from '../signing/use-signer.ts';
+import { AlreadySigned } from './already-signed.tsx';
 import { DocumentThumbnail } from './document-thumbnail.tsx';
-import { apartUrl, refreshDocuments, removeDocument, saveDocument, thumbnailUrl } from './documents.api.ts';
+import { apartUrl, removeDocument, saveDocument, thumbnailUrl } from './documents.api.ts';
 import { copy, noticeText } from './documents.copy.ts';
-import { downloadFailure } from './download-failure.ts';
 import { MoveDocument } from './move-document.tsx';
 import { RenameDocument } from './rename-document.tsx';
-import { SignConfirm } from './sign-confirm.tsx';
-import { CheckLine } from './signature-check/check-line.tsx';
-import { isSignable, SignatureLine } from './signature-line.tsx';
-import { useSigning } from './use-signer.ts';
 
 const isPreviewable = ({ contentType }: Document): boolean => previewableTypes.includes(contentType);
 
@@ -145,14 +147,16 @@ export function DocumentTable({ clinicId, patientId, timeZone, documents, mayAsk
           </tr>
         ))}
       </Table>
-      {signing && (
-        <SignConfirm
-          key={signing.id}
+      {signing?.signatureCheck?.state === 'signed' && (
+        <AlreadySigned
           clinicId={clinicId}
           document={signing}
           timeZone={timeZone}
           onClose={() => setSigning(undefined)}
         />
+      )}
+      {signing && signing.signatureCheck?.state !== 'signed' && (
+        <AskToSign key={signing.id} clinicId={clinicId} document={signing} onClose={() => setSigning(undefined)} />
       )}
       {certifying && (
         <SignDialog

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { buildUrl } from '@virtual-med/contract/core/client';
 import type { DocumentCategory } from '@virtual-med/contract/documents/document-kinds';
 import type { SummaryKind } from '@virtual-med/contract/documents/documents';
@@ -22,11 +22,10 @@ import {
   updateDocument,
   updateDocumentSummary,
 } from '@virtual-med/contract/documents/documents.endpoints';
-import { type Signature, signDocument } from '@virtual-med/contract/signing/signing';
 import { type BodyOf, call } from '../../lib/transport/api.ts';
 import { findPatients } from '../../lib/transport/find-patients.ts';
 import { saveFile } from '../../lib/transport/save-file.ts';
-import { isJustSent } from './signature-check/check.api.ts';
+import { isJustSent } from '../signature-checks/signature-checks.api.ts';
 
 /** The first page in small, where there is one. */
 export const thumbnailUrl = (clinicId: string, { id, hasThumbnail }: { id: string; hasThumbnail: boolean }) =>
@@ -133,9 +132,6 @@ export const saveDocument = (clinicId: string, document: { readonly id: string; 
 export const stillOpen = (clinicId: string, patientId: string) =>
   call(listDocuments, { params: { clinicId }, query: { patientId, limit: 1 } });
 
-const downloadUrl = (clinicId: string, documentId: string): string =>
-  buildUrl(downloadDocument.path, { clinicId, documentId }, undefined);
-
 export const previewUrl = (clinicId: string, documentId: string): string =>
   buildUrl(previewDocument.path, { clinicId, documentId }, undefined);
 
@@ -147,27 +143,6 @@ export const apartUrl = (clinicId: string, documentId: string): string =>
 
 export const zipUrl = (clinicId: string, patientId: string, category: DocumentCategory | undefined): string =>
   buildUrl(downloadPatientDocuments.path, { clinicId, patientId }, { category });
-
-export const askSignature = (
-  clinicId: string,
-  document: { readonly id: string; readonly name: string; readonly patientId: string },
-  professionalId: string,
-): Promise<Signature> =>
-  call(signDocument, {
-    body: {
-      storageUrl: downloadUrl(clinicId, document.id),
-      documentName: document.name,
-      professionalId,
-      patientId: document.patientId,
-      clinicId,
-    },
-  });
-
-/** After a change: everything told about this patient's documents is asked for anew. */
-export const refreshDocuments = (queryClient: QueryClient, clinicId: string, patientId: string) =>
-  Promise.all(
-    [patientId, 'figures'].map((part) => queryClient.invalidateQueries({ queryKey: [clinicId, 'documents', part] })),
-  );
 
 /** Of this patient's documents the one with these very bytes; undefined also where it could not be found out. */
 export async function findTwin(clinicId: string, patientId: string, sha256: string): Promise<Document | undefined> {

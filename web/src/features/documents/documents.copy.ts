@@ -60,14 +60,6 @@ export const copy = {
   save: 'Salvar',
   cancel: 'Cancelar',
   writtenBy: (author: string, when: string) => `${author}, ${when}`,
-  signNote: (name: string) =>
-    `"${name}" é enviado a quem vai assinar. A versão assinada fica ao lado do original, e o paciente vê as duas.`,
-  staffFailed: 'Não foi possível carregar a equipe.',
-  signaturePending: (signer: string, asker: string, when: string) =>
-    signer === asker ? `${signer}, desde ${when}` : `${signer}, a pedido de ${asker}, desde ${when}`,
-  signatureRefused: (signer: string, when: string) => `${signer}, em ${when}`,
-  hasSignedVersion: 'Tem versão assinada',
-  signedBy: (name: string, when: string) => `por ${name} em ${when}`,
   openings: 'Quem abriu',
   openingsNone: 'Ninguém abriu este documento ainda.',
   how: { preview: 'viu', download: 'baixou', link: 'link usado', zip: 'baixou em ZIP' },

@@ -2,11 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Document } from '@virtual-med/contract/documents/documents.endpoints';
 import { correctionTexts } from '@virtual-med/contract/documents/documents.texts';
 import { useState } from 'react';
+import { refreshDocuments } from '../../lib/transport/refresh-documents.ts';
 import type { ComboboxOption } from '../../ui/combobox.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAct } from '../../ui/use-act.ts';
-import { moveToPatient, refreshDocuments } from './documents.api.ts';
+import { moveToPatient } from './documents.api.ts';
 import { PatientPicker } from './patient-picker.tsx';
 
 const { move: texts } = correctionTexts;

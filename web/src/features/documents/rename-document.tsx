@@ -4,12 +4,13 @@ import { updateDocumentInput } from '@virtual-med/contract/documents/documents';
 import type { Document } from '@virtual-med/contract/documents/documents.endpoints';
 import { correctionTexts, documentTexts } from '@virtual-med/contract/documents/documents.texts';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
+import { refreshDocuments } from '../../lib/transport/refresh-documents.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { failedAct } from '../../ui/use-submit.ts';
-import { refreshDocuments, saveNameAndCategory } from './documents.api.ts';
+import { saveNameAndCategory } from './documents.api.ts';
 import { copy } from './documents.copy.ts';
 
 const { rename: texts } = correctionTexts;

@@ -6,18 +6,18 @@ import { carriesSignatureTexts } from '@virtual-med/contract/signature-checks/si
 import { signingTexts } from '@virtual-med/contract/signing/signing.texts';
 import { Camera, FilePlus2 } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
+import { refreshDocuments } from '../../lib/transport/refresh-documents.ts';
 import { Button } from '../../ui/button.tsx';
 import type { ComboboxOption } from '../../ui/combobox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { errorIdOf } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { refreshDocuments } from './documents.api.ts';
+import { isPdf, UploadSigningField, useUploadSigning } from '../signing/upload-signing.tsx';
 import { copy } from './documents.copy.ts';
 import { ForPatient, type KnownPatient, PatientPicker, patientOption } from './patient-picker.tsx';
 import { UploadItem } from './upload-item.tsx';
 import { twinNote, useUploadQueue } from './upload-queue.ts';
-import { isPdf, UploadSigningField, useUploadSigning } from './upload-signing.tsx';
 import { useDroppedFiles } from './use-dropped-files.ts';
 
 interface UploadDialogProps {

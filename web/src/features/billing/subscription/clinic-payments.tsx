@@ -10,6 +10,7 @@ import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { RotateCw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { clinicQuery } from '../../../lib/transport/clinic.ts';
+import { usageQuery } from '../../../lib/transport/clinic-usage.ts';
 import { paymentStatusQuery } from '../../../lib/transport/payment-status.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -23,8 +24,6 @@ import { ManageDialog } from './manage-dialog.tsx';
 import { PaymentHistory } from './payment-history.tsx';
 import { SubscribeDialog } from './subscribe-dialog.tsx';
 import { clinicInvoicesQuery, subscriptionQuery, syncPayment } from './subscription.api.ts';
-import { usageQuery } from './usage.api.ts';
-import { UsagePanel } from './usage-panel.tsx';
 
 const failure = errorCatalogue['payments.unavailable'];
 
@@ -78,16 +77,18 @@ interface ClinicPaymentsProps {
   clinicId: string;
   /** The page's heading, with this action at its end. */
   heading: (action: ReactNode) => ReactNode;
+  /** How much of the plan is used; shown once it has loaded. */
+  usage: ReactNode;
 }
 
 /** The clinic's plan, how much of it is used, and what it paid. */
-export function ClinicPayments({ clinicId, heading }: ClinicPaymentsProps) {
+export function ClinicPayments({ clinicId, heading, usage }: ClinicPaymentsProps) {
   const queryClient = useQueryClient();
   const { data: clinic } = useQuery(clinicQuery(clinicId));
   const subscription = useQuery(subscriptionQuery(clinicId));
   const invoices = useQuery(clinicInvoicesQuery(clinicId));
   // Stands between the two: it is waited for, so that nothing is pushed away by it.
-  const usage = useQuery(usageQuery(clinicId));
+  const { isPending: isUsagePending } = useQuery(usageQuery(clinicId));
   const failed = subscription.isError ? subscription : invoices;
   useLoadFailure(failed, failure);
   const loadAll = () =>
@@ -108,11 +109,11 @@ export function ClinicPayments({ clinicId, heading }: ClinicPaymentsProps) {
   });
 
   const content = () => {
-    if (subscription.data && invoices.data && !usage.isPending)
+    if (subscription.data && invoices.data && !isUsagePending)
       return (
         <>
           <Plan clinicId={clinicId} subscription={subscription.data} clinic={clinic} />
-          <UsagePanel clinicId={clinicId} />
+          {usage}
           <PaymentHistory invoices={invoices.data} timeZone={clinic?.timeZone} />
         </>
       );

@@ -4,8 +4,8 @@ import { documentTexts } from '@virtual-med/contract/documents/documents.texts';
 import type { RecentDocument } from '@virtual-med/contract/documents/own-documents';
 import { Download, Eye } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
+import { downloadFailure } from '../../../ui/download-failure.ts';
 import { useAct } from '../../../ui/use-act.ts';
-import { downloadFailure } from '../download-failure.ts';
 import { refreshHome, saveDocument } from './own-documents.api.ts';
 import { homeCopy } from './own-documents.copy.ts';
 

@@ -4,9 +4,9 @@ import type { OwnDocument } from '@virtual-med/contract/documents/own-documents'
 import { signedBadge } from '@virtual-med/contract/signing/signing.texts';
 import { Badge } from '../../../ui/badge.tsx';
 import { aboveRow, RowOpener, wholeRow } from '../../../ui/whole-row.tsx';
+import { CheckLine } from '../../signature-checks/check-line.tsx';
+import { VerificationButton } from '../../verification/verification-button.tsx';
 import { DocumentThumbnail } from '../document-thumbnail.tsx';
-import { CheckLine } from '../signature-check/check-line.tsx';
-import { VerificationButton } from '../verification/verification-button.tsx';
 import { DocumentActions } from './document-actions.tsx';
 import { apartUrl, thumbnailUrl } from './own-documents.api.ts';
 import { homeCopy } from './own-documents.copy.ts';

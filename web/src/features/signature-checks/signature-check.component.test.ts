@@ -20,11 +20,11 @@ import {
   type SignatureFindings,
 } from '@virtual-med/contract/signature-checks/signature-checks.endpoints';
 import { signDocument } from '@virtual-med/contract/signing/signing';
-import { clinicId, createdAt, idOf, type Role } from '../../../testing/people.ts';
-import { renderApp } from '../../../testing/render-app.tsx';
-import { asked, hold, on, refuse } from '../../../testing/server.ts';
-import { dialog, dialogsGone, toastSays } from '../../../testing/steps.ts';
-import { detail, document, ownDocument, patient, patientId, signatureCheck } from '../testing/documents.ts';
+import { clinicId, createdAt, idOf, type Role } from '../../testing/people.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { asked, hold, on, refuse } from '../../testing/server.ts';
+import { dialog, dialogsGone, toastSays } from '../../testing/steps.ts';
+import { detail, document, ownDocument, patient, patientId, signatureCheck } from '../documents/testing/documents.ts';
 
 const signedAt = '2026-11-12T15:00:00.000Z';
 const valid = signatureCheck({ cpf: '***.456.789-**', signedAt });

@@ -1,6 +1,6 @@
 import { certificateTexts as texts } from '@virtual-med/contract/signing/certificates.texts';
-import { controlStyle, edgeStyle, FieldFrame, useField } from '../../../ui/field.tsx';
-import { PasswordField } from '../../../ui/password-field.tsx';
+import { controlStyle, edgeStyle, FieldFrame, useField } from '../../ui/field.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import type { CertificateFileError } from './open-a1.ts';
 
 export interface CertificateFile {

@@ -5,13 +5,13 @@ import type { Verification, VerificationChange } from '@virtual-med/contract/ver
 import { verificationTexts as texts } from '@virtual-med/contract/verification/verification.texts';
 import { FileDown, QrCode } from 'lucide-react';
 import { useState } from 'react';
-import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { CopyButton } from '../../../ui/copy-button.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { useAct } from '../../../ui/use-act.ts';
-import { failureOf } from '../../../ui/use-submit.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useAct } from '../../ui/use-act.ts';
+import { failureOf } from '../../ui/use-submit.ts';
 import { change, saveSheet, verificationQuery } from './verification.api.ts';
 
 interface PanelProps {

@@ -14,11 +14,11 @@ import {
   getSigningWays,
   prepareOwnSignature,
 } from '@virtual-med/contract/signing/certificates';
-import { clinicId, createdAt, idOf, type Role } from '../../../testing/people.ts';
-import { renderApp } from '../../../testing/render-app.tsx';
-import { asked, hold, on, refuse } from '../../../testing/server.ts';
-import { dialog, dialogsGone, fieldSays, toastSays } from '../../../testing/steps.ts';
-import { document, patient, patientId, signature } from '../testing/documents.ts';
+import { clinicId, createdAt, idOf, type Role } from '../../testing/people.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { asked, hold, on, refuse } from '../../testing/server.ts';
+import { dialog, dialogsGone, fieldSays, toastSays } from '../../testing/steps.ts';
+import { document, patient, patientId, signature } from '../documents/testing/documents.ts';
 import { makeP12 } from './testing/p12.ts';
 
 const testProvider = { id: 'teste', name: 'Certificado de teste', isTest: true };

@@ -1,6 +1,5 @@
 import { signingTexts as texts } from '@virtual-med/contract/signing/signing.texts';
 import { Select } from '../../ui/select.tsx';
-import { copy } from './documents.copy.ts';
 import type { useSigner } from './use-signer.ts';
 
 interface SignerFieldProps {
@@ -18,6 +17,6 @@ export const SignerField = ({ signer, tried }: SignerFieldProps) =>
       onChange={signer.choose}
       options={signer.options}
       placeholder={texts.chooseSigner}
-      error={signer.failed ? copy.staffFailed : tried && signer.signerId === '' ? texts.incomplete : undefined}
+      error={signer.failed ? texts.staffFailed : tried && signer.signerId === '' ? texts.incomplete : undefined}
     />
   );

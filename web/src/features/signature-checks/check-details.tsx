@@ -19,14 +19,14 @@ import {
 } from '@virtual-med/contract/signature-checks/signature-line';
 import { RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
-import { toast } from '../../../ui/toast.tsx';
-import { useAct } from '../../../ui/use-act.ts';
-import { askForCheck, type CheckReader, findingsQuery, type Revision } from './check.api.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useAct } from '../../ui/use-act.ts';
+import { askForCheck, type CheckReader, findingsQuery, type Revision } from './signature-checks.api.ts';
 import { SignedRevision } from './signed-revision.tsx';
 
 interface CheckDetailsDialogProps {

@@ -8,8 +8,8 @@ import {
   withheldMails,
 } from '@virtual-med/contract/usage/usage.texts';
 import { useId } from 'react';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { usageQuery } from './usage.api.ts';
+import { usageQuery } from '../../lib/transport/clinic-usage.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
 
 const almost = 0.9;
 const count = (value: number): string => value.toLocaleString('pt-BR');

@@ -1,6 +1,6 @@
 import type { Document } from '@virtual-med/contract/documents/documents.endpoints';
 import { certificateTexts as texts } from '@virtual-med/contract/signing/certificates.texts';
-import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 
 interface ChosenDocumentsProps {
   documents: readonly Document[];

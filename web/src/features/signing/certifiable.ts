@@ -1,5 +1,5 @@
 import type { Document } from '@virtual-med/contract/documents/documents.endpoints';
-import { useSession } from '../../../lib/session/session.ts';
+import { useSession } from '../../lib/session/session.ts';
 
 interface Person {
   readonly id: string;

@@ -6,8 +6,8 @@ import {
   type VerificationChange,
 } from '@virtual-med/contract/verification/verification';
 import { verificationPrintTexts } from '@virtual-med/contract/verification/verification.texts';
-import { call } from '../../../lib/transport/api.ts';
-import { saveFile } from '../../../lib/transport/save-file.ts';
+import { call } from '../../lib/transport/api.ts';
+import { saveFile } from '../../lib/transport/save-file.ts';
 
 interface DocumentIds {
   readonly clinicId: string;

@@ -2,8 +2,8 @@ import type { OwnDocument } from '@virtual-med/contract/documents/own-documents'
 import { verificationTexts as texts } from '@virtual-med/contract/verification/verification.texts';
 import { QrCode } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { VerificationPanel } from './verification-panel.tsx';
 
 interface VerificationButtonProps {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getClinicUsage } from '@virtual-med/contract/usage/usage';
-import { call } from '../../../lib/transport/api.ts';
+import { call } from './api.ts';
 
 export const usageQuery = (clinicId: string) =>
   queryOptions({

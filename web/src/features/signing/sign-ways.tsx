@@ -1,8 +1,8 @@
 import type { CertificateProviderChoice } from '@virtual-med/contract/signing/certificates';
 import { certificateTexts as texts } from '@virtual-med/contract/signing/certificates.texts';
-import { tryStorage } from '../../../lib/storage/try-storage.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { ChoiceCard } from '../../../ui/choice-card.tsx';
+import { tryStorage } from '../../lib/storage/try-storage.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { ChoiceCard } from '../../ui/choice-card.tsx';
 
 const key = 'virtual-med.signing-way';
 

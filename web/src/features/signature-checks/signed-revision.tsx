@@ -2,13 +2,13 @@ import { documentTexts } from '@virtual-med/contract/documents/documents.texts';
 import { checkTexts } from '@virtual-med/contract/signature-checks/signature-checks.texts';
 import { Download, Eye } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { onDemand } from '../../../ui/on-demand.tsx';
-import { useAct } from '../../../ui/use-act.ts';
-import { downloadFailure } from '../download-failure.ts';
-import { type Revision, revisionPreview, saveRevision } from './check.api.ts';
+import { Button } from '../../ui/button.tsx';
+import { downloadFailure } from '../../ui/download-failure.ts';
+import { onDemand } from '../../ui/on-demand.tsx';
+import { useAct } from '../../ui/use-act.ts';
+import { type Revision, revisionPreview, saveRevision } from './signature-checks.api.ts';
 
-const PreviewDialog = onDemand(async () => (await import('../../../ui/preview-dialog.tsx')).PreviewDialog);
+const PreviewDialog = onDemand(async () => (await import('../../ui/preview-dialog.tsx')).PreviewDialog);
 
 const { about } = checkTexts;
 

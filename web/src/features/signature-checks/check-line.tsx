@@ -4,9 +4,9 @@ import { type LineTone, signatureLine } from '@virtual-med/contract/signature-ch
 import type { SignedMark } from '@virtual-med/contract/signing/signing';
 import { Hourglass, type LucideIcon, ShieldAlert, ShieldCheck, ShieldQuestionMark, Stamp } from 'lucide-react';
 import { useState } from 'react';
-import { onDemand } from '../../../ui/on-demand.tsx';
-import { aboveRow } from '../../../ui/whole-row.tsx';
-import { type CheckReader, isJustSent } from './check.api.ts';
+import { onDemand } from '../../ui/on-demand.tsx';
+import { aboveRow } from '../../ui/whole-row.tsx';
+import { type CheckReader, isJustSent } from './signature-checks.api.ts';
 
 const CheckDetailsDialog = onDemand(async () => (await import('./check-details.tsx')).CheckDetailsDialog);
 

@@ -8,8 +8,8 @@ import {
   getSignatureCheck,
 } from '@virtual-med/contract/signature-checks/signature-checks.endpoints';
 import { checkTexts } from '@virtual-med/contract/signature-checks/signature-checks.texts';
-import { call } from '../../../lib/transport/api.ts';
-import { saveFile } from '../../../lib/transport/save-file.ts';
+import { call } from '../../lib/transport/api.ts';
+import { saveFile } from '../../lib/transport/save-file.ts';
 
 /** Staff ask about a patient's documents, patients about their own. */
 export type CheckReader = 'staff' | 'patient';

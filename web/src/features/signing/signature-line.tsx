@@ -10,8 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { AnchorButton } from '../../ui/link-button.tsx';
 import { aboveRow } from '../../ui/whole-row.tsx';
-import { OwnCertificateActions } from './certificates/own-certificate-actions.tsx';
-import { copy } from './documents.copy.ts';
+import { OwnCertificateActions } from './own-certificate-actions.tsx';
 
 /** A PDF that is no signed version and has nothing under way. */
 export const isSignable = ({ contentType, signed, signature }: Document): boolean =>
@@ -41,7 +40,7 @@ export function SignatureLine(props: SignatureLineProps) {
       {signed && (
         <span className="my-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
           <Badge {...signedBadge(props.document)} />
-          <span className="text-ink-muted">{copy.signedBy(signed.by, whenOf(signed.at, props.timeZone))}</span>
+          <span className="text-ink-muted">{texts.signedBy(signed.by, whenOf(signed.at, props.timeZone))}</span>
         </span>
       )}
       {signature && <RequestLine {...props} signature={signature} />}
@@ -66,7 +65,7 @@ function RequestLine({
   if (state === 'signed')
     return (
       <span className="my-1 block">
-        <Badge label={copy.hasSignedVersion} tone="quiet" />
+        <Badge label={texts.hasSignedVersion} tone="quiet" />
       </span>
     );
   return (
@@ -75,8 +74,8 @@ function RequestLine({
         <Badge {...(isAtWork ? atWork : signatureBadge(state))} />
         <span className="text-ink-muted">
           {state === 'pending'
-            ? copy.signaturePending(signerName, requestedByName, when(requestedAt))
-            : copy.signatureRefused(signerName, when(finishedAt))}
+            ? texts.pendingSince(signerName, requestedByName, when(requestedAt))
+            : texts.refusedAt(signerName, when(finishedAt))}
         </span>
       </span>
       {reason && <span className="wrap-anywhere">{reason}</span>}

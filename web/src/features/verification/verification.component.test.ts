@@ -16,12 +16,12 @@ import {
   getVerification,
   type Verification,
 } from '@virtual-med/contract/verification/verification';
-import { savedFiles } from '../../../testing/light-dom.ts';
-import { clinicId, createdAt } from '../../../testing/people.ts';
-import { renderApp } from '../../../testing/render-app.tsx';
-import { asked, hold, on, refuse } from '../../../testing/server.ts';
-import { dialog, toastSays } from '../../../testing/steps.ts';
-import { detail, document, ownDocument, patient, patientId } from '../testing/documents.ts';
+import { savedFiles } from '../../testing/light-dom.ts';
+import { clinicId, createdAt } from '../../testing/people.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { asked, hold, on, refuse } from '../../testing/server.ts';
+import { dialog, toastSays } from '../../testing/steps.ts';
+import { detail, document, ownDocument, patient, patientId } from '../documents/testing/documents.ts';
 
 const verification = (changed: Partial<Verification> = {}): Verification => ({
   address: 'https://saude.exemplo.med/v/7Q2KXW9M4T',

@@ -6,7 +6,7 @@ import {
   getSigningWays,
   prepareOwnSignature,
 } from '@virtual-med/contract/signing/certificates';
-import { call } from '../../../lib/transport/api.ts';
+import { call } from '../../lib/transport/api.ts';
 import type { OpenedCertificate } from './open-a1.ts';
 
 export const waysQuery = (clinicId: string) =>

@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Document } from '@virtual-med/contract/documents/documents.endpoints';
 import { certificateTexts as texts } from '@virtual-med/contract/signing/certificates.texts';
 import type { Signature } from '@virtual-med/contract/signing/signing';
-import { Button } from '../../../ui/button.tsx';
-import { toast } from '../../../ui/toast.tsx';
-import { useAct } from '../../../ui/use-act.ts';
-import { aboveRow } from '../../../ui/whole-row.tsx';
-import { refreshDocuments } from '../documents.api.ts';
+import { refreshDocuments } from '../../lib/transport/refresh-documents.ts';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useAct } from '../../ui/use-act.ts';
+import { aboveRow } from '../../ui/whole-row.tsx';
 import { cancelSignature } from './certificates.api.ts';
 
 interface OwnCertificateActionsProps {

@@ -1,7 +1,7 @@
 import type { Document } from '@virtual-med/contract/documents/documents.endpoints';
 import { certificateTexts as texts } from '@virtual-med/contract/signing/certificates.texts';
 import { useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { isCertifiable, useCertifier } from './certifiable.ts';
 import { SignDialog } from './sign-dialog-on-demand.ts';
 

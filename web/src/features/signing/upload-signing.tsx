@@ -4,8 +4,8 @@ import type { Document } from '@virtual-med/contract/documents/documents.endpoin
 import { signingTexts as texts } from '@virtual-med/contract/signing/signing.texts';
 import { useRef, useState } from 'react';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { askSignature } from './documents.api.ts';
 import { SignerField } from './signer-field.tsx';
+import { askSignature } from './signing.api.ts';
 import { useSigner, useSigning } from './use-signer.ts';
 
 export const isPdf = (file: File): boolean => extensionOf(file.name) === 'pdf';
