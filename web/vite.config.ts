@@ -40,7 +40,7 @@ const groups = [
   // Small parts of the first pages of both areas.
   {
     name: 'shared',
-    test: /src[\\/]ui[\\/](badge|copy-button|download-link|empty-state|icon-button|row-menu|search-field|switch|table|use-act|whole-row)\.tsx?$|shell[\\/]page-heading\.tsx$|features[\\/]documents[\\/](document-thumbnail|download-failure|signature-check[\\/]check-line)\.tsx?$|documents[\\/]document-kinds\.ts$|lib[\\/]transport[\\/]outdate-answers\.ts$/,
+    test: /src[\\/]ui[\\/](badge|copy-button|download-link|empty-state|icon-button|row-menu|search-field|switch|table|use-act|whole-row|page-heading)\.tsx?$|features[\\/]documents[\\/](document-thumbnail|download-failure|signature-check[\\/]check-line)\.tsx?$|documents[\\/]document-kinds\.ts$|lib[\\/]transport[\\/]outdate-answers\.ts$/,
   },
   {
     name: 'clinic',

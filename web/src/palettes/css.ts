@@ -1,5 +1,5 @@
 import { defaultPalette, type PaletteValue, paletteValues } from '@virtual-med/contract/branding/palettes';
-import { brandTokens, neutralTokens } from './tokens.ts';
+import { brandTokens, fixedTokens } from './tokens.ts';
 
 function declarations(light: Record<string, string>, dark: Record<string, string>): string {
   return Object.entries(light)
@@ -19,7 +19,7 @@ export function paletteCss(): string {
     ':root{color-scheme:light dark}',
     ':root[data-theme=light]{color-scheme:light}',
     ':root[data-theme=dark]{color-scheme:dark}',
-    `:root{${declarations(neutralTokens('light'), neutralTokens('dark'))}}`,
+    `:root{${declarations(fixedTokens('light'), fixedTokens('dark'))}}`,
     brandRule(`:root,[data-palette=${defaultPalette}]`, defaultPalette),
     ...paletteValues
       .filter((palette) => palette !== defaultPalette)

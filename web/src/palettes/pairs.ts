@@ -6,6 +6,7 @@ type Token = keyof Tokens;
 const inks: readonly Token[] = [
   'ink',
   'ink-muted',
+  'ink-subtle',
   'primary-ink',
   'secondary-ink',
   'danger-ink',
@@ -29,6 +30,8 @@ const onStrong: readonly (readonly [front: Token, back: Token])[] = [
   ['on-primary', 'primary-hover'],
   ['on-band', 'band'],
   ['on-band-muted', 'band'],
+  ['on-band', 'band-active'],
+  ['on-band-muted', 'band-active'],
   ['band', 'on-band'],
   ['band', 'on-band-muted'],
   ['surface', 'danger-ink'],

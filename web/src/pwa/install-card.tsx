@@ -70,10 +70,10 @@ export function InstallCard({ clinic, side }: InstallCardProps) {
     <section
       ref={card}
       aria-label={installCopy.title(clinic.name)}
-      className="mt-8 rounded-2xl border border-primary-line bg-surface p-4"
+      className="mt-8 rounded-card border border-primary-line bg-surface p-4"
     >
       <div className="flex gap-3">
-        <span className="grid size-11 shrink-0 place-items-center rounded-xl bg-primary-soft text-primary-ink">
+        <span className="grid size-11 shrink-0 place-items-center rounded-control bg-primary-soft text-primary-ink">
           <Smartphone className="size-6" aria-hidden="true" />
         </span>
         <div>

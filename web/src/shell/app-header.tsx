@@ -9,7 +9,7 @@ import { useShortcut } from '../lib/browser/shortcut.ts';
 import { Tooltip } from '../ui/tooltip.tsx';
 import { sidebarId } from './sidebar.tsx';
 
-const iconButtonStyle = 'grid size-11 shrink-0 place-items-center rounded-xl transition-colors hover:bg-band-line';
+const iconButtonStyle = 'grid size-11 shrink-0 place-items-center rounded-control transition-colors hover:bg-band-line';
 
 interface AppHeaderProps {
   brand: ReactNode;

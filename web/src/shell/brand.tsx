@@ -31,7 +31,7 @@ function ClinicBrand({ name, logoUrl }: Brand) {
 export const BrandLink = ({ brand, home }: { brand: Brand | undefined; home: LinkOptions }) => (
   <Link
     {...home}
-    className="flex min-h-11 min-w-0 items-center rounded-lg"
+    className="flex min-h-11 min-w-0 items-center rounded-small"
     aria-label={`${brand?.name ?? productName}, página inicial`}
   >
     {brand ? <ClinicBrand {...brand} /> : <Logo tone="on-band" />}

@@ -17,7 +17,7 @@ export function HelpButton({ here, role }: { here: Place | undefined; role: Acto
         to={page}
         hash={topic}
         aria-label={areaTexts.helpHere}
-        className="grid size-11 shrink-0 place-items-center rounded-xl transition-colors hover:bg-band-line"
+        className="grid size-11 shrink-0 place-items-center rounded-control transition-colors hover:bg-band-line"
       >
         <CircleHelp className="size-5" aria-hidden="true" />
       </Link>

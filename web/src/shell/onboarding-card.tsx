@@ -21,7 +21,7 @@ export function OnboardingCard({ clinic }: { clinic: Clinic }) {
   return (
     <section
       aria-label={texts.title}
-      className="mb-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-3 rounded-xl border border-primary-line bg-primary-soft p-4 sm:mb-8 sm:p-5"
+      className="mb-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-3 rounded-control border border-primary-line bg-primary-soft p-4 sm:mb-8 sm:p-5"
     >
       <div className="min-w-0">
         <h2 className="font-semibold">{texts.title}</h2>

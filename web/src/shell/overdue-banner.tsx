@@ -15,7 +15,7 @@ export function OverdueBanner({ clinicId, managesClinic }: OverdueBannerProps) {
   return (
     <section
       aria-label={texts.title}
-      className="mb-4 flex items-center gap-4 rounded-xl sm:mb-8 border border-waiting-ink bg-waiting-soft p-4 sm:px-5"
+      className="mb-4 flex items-center gap-4 rounded-control sm:mb-8 border border-waiting-ink bg-waiting-soft p-4 sm:px-5"
     >
       <TriangleAlert className="size-6 shrink-0 text-waiting-ink max-sm:hidden" aria-hidden="true" />
       <div className="min-w-0 flex-1">

@@ -25,7 +25,7 @@ export function ProofReminder({ email }: { email: string }) {
   return (
     <section
       aria-label={texts.title}
-      className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-xl border border-line bg-surface p-4 sm:mb-8 sm:px-5"
+      className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-control border border-line bg-surface p-4 sm:mb-8 sm:px-5"
     >
       <MailCheck className="size-6 shrink-0 text-primary-ink max-sm:hidden" aria-hidden="true" />
       <div className="min-w-0 flex-1 basis-64">

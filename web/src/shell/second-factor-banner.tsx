@@ -10,7 +10,7 @@ export function SecondFactorBanner({ onEnrol }: { onEnrol: () => void }) {
   return (
     <section
       aria-label={secondFactorTexts.title}
-      className="mb-8 flex flex-wrap items-center gap-x-4 gap-y-4 rounded-xl border border-primary-line bg-primary-soft p-4 sm:px-5"
+      className="mb-8 flex flex-wrap items-center gap-x-4 gap-y-4 rounded-control border border-primary-line bg-primary-soft p-4 sm:px-5"
     >
       <ShieldCheck className="size-6 shrink-0 text-primary-ink" aria-hidden="true" />
       <div className="min-w-0 flex-1 basis-64">

@@ -5,7 +5,7 @@ import { Tooltip } from '../ui/tooltip.tsx';
 import type { MenuEntry } from './area-menus.ts';
 
 const itemStyle =
-  'flex h-11 items-center rounded-xl font-medium text-ink-muted transition-colors hover:bg-sunken hover:text-ink aria-[current]:bg-primary-soft aria-[current]:text-primary-ink';
+  'flex h-11 items-center rounded-control font-medium text-ink-muted transition-colors hover:bg-sunken hover:text-ink aria-[current]:bg-primary-soft aria-[current]:text-primary-ink';
 
 interface EntryLinkProps {
   entry: MenuEntry;

@@ -4,7 +4,7 @@ import { themeOptions } from './theme-options.ts';
 export function ThemePicker() {
   const current = useThemeChoice();
   return (
-    <fieldset className="flex rounded-xl border border-line bg-surface p-0.5">
+    <fieldset className="flex rounded-control border border-line bg-surface p-0.5">
       <legend className="sr-only">Tema da página</legend>
       {themeOptions.map(({ value, label, Icon }) => (
         <label

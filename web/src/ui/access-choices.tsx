@@ -17,7 +17,7 @@ export const AccessChoices = () => (
         <li key={to}>
           <Link
             to={to}
-            className="group flex min-h-16 items-center gap-4 rounded-xl border border-line bg-surface px-4 font-medium transition-colors hover:border-primary-ink hover:bg-primary-soft"
+            className="group flex min-h-16 items-center gap-4 rounded-control border border-line bg-surface px-4 font-medium transition-colors hover:border-primary-ink hover:bg-primary-soft"
           >
             <span className="grid size-10 shrink-0 place-items-center rounded-[10px] bg-primary-soft text-primary-ink">
               <Icon className="size-5" aria-hidden="true" />

@@ -70,7 +70,7 @@ export function BarChart({ title, bars, format, formatShort, table }: BarChartPr
               <label
                 key={bar.key}
                 onPointerEnter={() => setChosenKey(bar.key)}
-                className="h-full grow basis-0 rounded-t-lg transition-colors has-checked:bg-primary-soft has-focus-visible:outline-2 has-focus-visible:outline-primary-ink"
+                className="h-full grow basis-0 rounded-t-small transition-colors has-checked:bg-primary-soft has-focus-visible:outline-2 has-focus-visible:outline-primary-ink"
               >
                 <input
                   type="radio"

@@ -1,18 +1,26 @@
 import type { ComponentProps } from 'react';
-import { type ButtonVariant, buttonStyle } from './button-style.ts';
+import { type ButtonSize, type ButtonVariant, buttonStyle } from './button-style.ts';
 import { Spinner } from './spinner.tsx';
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'disabled'> {
   variant?: ButtonVariant;
+  size?: ButtonSize;
   /** While true the button keeps its place, its words and the focus, and does nothing. */
   loading?: boolean;
 }
 
-export function Button({ variant = 'primary', loading = false, onClick, children, ...rest }: ButtonProps) {
+export function Button({
+  variant = 'primary',
+  size = 'medium',
+  loading = false,
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       type="button"
-      className={buttonStyle(variant)}
+      className={buttonStyle(variant, size)}
       aria-disabled={loading || undefined}
       aria-busy={loading || undefined}
       onClick={loading ? (event) => event.preventDefault() : onClick}

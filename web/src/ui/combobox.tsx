@@ -20,7 +20,7 @@ interface ComboboxProps extends FieldProps {
   clearLabel: string;
 }
 
-const sideButton = 'grid size-9 place-items-center rounded-lg text-ink-muted hover:text-ink';
+const sideButton = 'grid size-9 place-items-center rounded-small text-ink-muted hover:text-ink';
 
 /** One of more than a list can hold: typing looks for it. */
 export function Combobox({ label, error, hint, options, value, onChange, onSearch, ...texts }: ComboboxProps) {
@@ -61,7 +61,7 @@ export function Combobox({ label, error, hint, options, value, onChange, onSearc
         </div>
         <BaseCombobox.Portal>
           <BaseCombobox.Positioner className="z-50 outline-hidden" sideOffset={6}>
-            <BaseCombobox.Popup className="max-h-[min(var(--available-height),22rem)] w-(--anchor-width) overflow-y-auto rounded-xl border border-line bg-surface p-1.5 text-ink shadow-xl outline-hidden transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0">
+            <BaseCombobox.Popup className="max-h-[min(var(--available-height),22rem)] w-(--anchor-width) overflow-y-auto rounded-control border border-line bg-surface p-1.5 text-ink shadow-dialog outline-hidden transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0">
               <BaseCombobox.Empty className="text-sm text-ink-muted not-empty:px-3 not-empty:py-2.5">
                 {texts.empty}
               </BaseCombobox.Empty>
@@ -70,7 +70,7 @@ export function Combobox({ label, error, hint, options, value, onChange, onSearc
                   <BaseCombobox.Item
                     key={option.value}
                     value={option}
-                    className="flex min-h-11 cursor-pointer items-center justify-between gap-3 rounded-lg px-3 py-2 outline-hidden select-none data-highlighted:bg-primary-soft data-highlighted:text-primary-ink"
+                    className="flex min-h-11 cursor-pointer items-center justify-between gap-3 rounded-small px-3 py-2 outline-hidden select-none data-highlighted:bg-primary-soft data-highlighted:text-primary-ink"
                   >
                     {option.label}
                     <BaseCombobox.ItemIndicator>

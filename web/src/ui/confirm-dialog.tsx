@@ -30,7 +30,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <AlertDialog.Backdrop forceRender className={`z-50 ${backdropStyle}`} />
         <AlertDialog.Viewport className={viewportStyle}>
           <AlertDialog.Popup className={`${popupStyle} max-w-md`}>
-            <AlertDialog.Title className="text-xl font-semibold tracking-tight">{props.title}</AlertDialog.Title>
+            <AlertDialog.Title className="text-section">{props.title}</AlertDialog.Title>
             <AlertDialog.Description className="mt-1.5 text-ink-muted">{props.note}</AlertDialog.Description>
             {props.children && <div className="mt-6">{props.children}</div>}
             <div className="mt-8 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">

@@ -6,4 +6,4 @@ export const backdropStyle =
 export const viewportStyle = 'fixed inset-0 z-50 flex flex-col items-center overflow-y-auto pt-6 sm:p-6';
 
 export const popupStyle =
-  'mt-auto flex w-full shrink-0 flex-col rounded-t-2xl border border-line bg-surface p-6 pb-8 text-ink shadow-xl transition-[opacity,translate] data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 sm:my-auto sm:rounded-2xl sm:pb-6';
+  'mt-auto flex w-full shrink-0 flex-col rounded-t-dialog bg-surface p-6 pb-8 text-ink shadow-dialog transition-[opacity,translate] data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 sm:my-auto sm:rounded-dialog sm:pb-6';

@@ -66,7 +66,7 @@ export function Dialog({
             finalFocus={opener}
             {...(startsAtClose && { initialFocus: closeButton })}
           >
-            <BaseDialog.Title className="sticky -top-6 z-10 -mx-6 -mt-6 -mb-2 rounded-t-2xl bg-surface pt-6 pr-16 pb-2 pl-6 text-xl font-semibold tracking-tight">
+            <BaseDialog.Title className="sticky -top-6 z-10 -mx-6 -mt-6 -mb-2 rounded-t-dialog bg-surface pt-6 pr-16 pb-2 pl-6 text-section">
               {title}
             </BaseDialog.Title>
             <BaseDialog.Description className="mt-1.5 text-ink-muted">{description}</BaseDialog.Description>
@@ -76,7 +76,7 @@ export function Dialog({
               <BaseDialog.Close
                 ref={closeButton}
                 aria-label="Fechar"
-                className="relative -top-2 -right-2 grid size-11 place-items-center rounded-xl bg-surface text-ink-muted transition-colors hover:bg-sunken hover:text-ink"
+                className="relative -top-2 -right-2 grid size-11 place-items-center rounded-control bg-surface text-ink-muted transition-colors hover:bg-sunken hover:text-ink"
               >
                 <X className="size-5" aria-hidden="true" />
               </BaseDialog.Close>

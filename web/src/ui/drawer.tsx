@@ -24,7 +24,7 @@ export function Drawer({ open, onOpenChange, title, children }: DrawerProps) {
                 <BaseDrawer.Title className="truncate font-semibold tracking-tight">{title}</BaseDrawer.Title>
                 <BaseDrawer.Close
                   aria-label="Fechar"
-                  className="grid size-11 shrink-0 place-items-center rounded-xl text-ink-muted transition-colors hover:bg-sunken hover:text-ink"
+                  className="grid size-11 shrink-0 place-items-center rounded-control text-ink-muted transition-colors hover:bg-sunken hover:text-ink"
                 >
                   <X className="size-5" aria-hidden="true" />
                 </BaseDrawer.Close>

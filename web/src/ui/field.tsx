@@ -17,7 +17,7 @@ interface FrameProps extends FieldProps {
 
 /** The edge and the fill of everything one can type into or choose from. */
 export const controlStyle =
-  'min-h-11 w-full rounded-xl border bg-surface px-3.5 text-base text-ink transition-colors placeholder:text-ink-muted disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-ink-muted';
+  'min-h-11 w-full rounded-control border bg-surface px-3.5 text-[1rem] text-ink sm:text-base transition-colors placeholder:text-ink-muted disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-ink-muted';
 
 export const edgeStyle = (isWrong: string | boolean | undefined) =>
   isWrong ? 'border-danger-ink' : 'border-control-line hover:border-ink-muted';

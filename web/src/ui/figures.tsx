@@ -15,10 +15,10 @@ export const Figures = ({ label, figures }: FiguresProps) => (
     {figures.map(({ label: name, count }) => (
       <div
         key={name}
-        className="flex flex-col-reverse justify-end rounded-xl border border-line bg-surface px-3 py-2.5 sm:px-5 sm:py-4"
+        className="flex flex-col-reverse justify-end rounded-control border border-line bg-surface px-3 py-2.5 sm:px-5 sm:py-4"
       >
         <dt className="text-[0.8125rem] leading-4 text-ink-muted sm:text-sm">{name}</dt>
-        <dd className="text-xl font-semibold tracking-tight tabular-nums sm:text-2xl">
+        <dd className="text-figure">
           {count === undefined ? <Skeleton className="my-1 h-5 w-10 sm:my-1.5" /> : formatCount(count)}
         </dd>
       </div>

@@ -14,12 +14,12 @@ export function FilterFrame({ title, count, children }: FilterFrameProps) {
   const isPhone = useIsPhone();
   if (!isPhone)
     return (
-      <section aria-label={title} className="rounded-xl border border-line bg-surface p-5">
+      <section aria-label={title} className="rounded-control border border-line bg-surface p-5">
         {children}
       </section>
     );
   return (
-    <details className="rounded-xl border border-line bg-surface">
+    <details className="rounded-control border border-line bg-surface">
       <summary className="flex min-h-12 cursor-pointer list-none items-center gap-3 px-4 font-medium [&::-webkit-details-marker]:hidden">
         <ListFilter className="size-5 text-ink-muted" aria-hidden="true" />
         {count > 0 ? `${title} (${count})` : title}

@@ -17,7 +17,10 @@ interface FormMessageProps {
 export function FormMessage({ kind, title, children }: FormMessageProps) {
   const { box, ink, Icon } = looks[kind];
   return (
-    <div className={`flex gap-3 rounded-xl p-4 text-sm ${box}`} {...(kind === 'success' ? { role: 'status' } : {})}>
+    <div
+      className={`flex gap-3 rounded-control p-4 text-sm ${box}`}
+      {...(kind === 'success' ? { role: 'status' } : {})}
+    >
       <Icon className={`mt-px size-5 shrink-0 ${ink}`} aria-hidden="true" />
       <div>
         {title && <p className={`font-medium ${ink}`}>{title}</p>}

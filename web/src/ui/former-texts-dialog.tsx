@@ -36,7 +36,7 @@ function Version({
 }) {
   const { text, by, at } = written;
   return (
-    <li className="grid gap-2 rounded-xl border border-line p-4">
+    <li className="grid gap-2 rounded-control border border-line p-4">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-muted tabular-nums">
         <span>{by && at ? texts.written(by, formatDateTime(at, timeZone)) : texts.unknown}</span>
         {isCurrent && <Badge tone="good" label={texts.now} />}

@@ -21,7 +21,7 @@ export function FormerTexts({ children, ...rest }: FormerTextsProps) {
         type="button"
         title={texts.openShort}
         onClick={() => setOpen(true)}
-        className={`${aboveRow} -my-2 inline-flex min-h-9 items-center gap-1.5 rounded-lg text-left text-[0.8125rem] text-ink-muted tabular-nums hover:text-ink`}
+        className={`${aboveRow} -my-2 inline-flex min-h-9 items-center gap-1.5 rounded-small text-left text-[0.8125rem] text-ink-muted tabular-nums hover:text-ink`}
       >
         <span className="sr-only">{texts.open(rest.label)}: </span>
         <History className="size-3.5 shrink-0" aria-hidden="true" />

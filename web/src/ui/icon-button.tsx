@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-const shape = 'grid size-11 shrink-0 place-items-center rounded-xl transition-colors hover:bg-sunken';
+const shape = 'grid size-11 shrink-0 place-items-center rounded-control transition-colors hover:bg-sunken';
 const tones = { quiet: 'text-ink-muted hover:text-ink', danger: 'text-danger-ink hover:bg-danger-soft' } as const;
 
 /** One look for what acts by a picture alone; it always has a name for readers. */

@@ -1,14 +1,15 @@
 import { createLink, type LinkComponent } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
-import { type ButtonVariant, buttonStyle } from './button-style.ts';
+import { type ButtonSize, type ButtonVariant, buttonStyle } from './button-style.ts';
 
 interface AnchorButtonProps extends Omit<ComponentProps<'a'>, 'className'> {
   variant?: ButtonVariant;
+  size?: ButtonSize;
 }
 
 /** Leads inside the page or out of the product; `LinkButton` leads to another page of it. */
-export function AnchorButton({ variant = 'primary', ...rest }: AnchorButtonProps) {
-  return <a {...rest} className={buttonStyle(variant)} />;
+export function AnchorButton({ variant = 'primary', size = 'medium', ...rest }: AnchorButtonProps) {
+  return <a {...rest} className={buttonStyle(variant, size)} />;
 }
 
 export const LinkButton: LinkComponent<typeof AnchorButton> = createLink(AnchorButton);

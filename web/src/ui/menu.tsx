@@ -4,7 +4,7 @@ import { type ReactElement, type ReactNode, useState } from 'react';
 import { useBackCloses } from './back-closes.ts';
 
 const itemStyle =
-  'flex min-h-11 w-full cursor-default items-center gap-3 rounded-lg px-3 py-1.5 text-left outline-none select-none data-disabled:text-ink-muted data-highlighted:bg-sunken sm:min-h-10';
+  'flex min-h-11 w-full cursor-default items-center gap-3 rounded-small px-3 py-1.5 text-left outline-none select-none data-disabled:text-ink-muted data-highlighted:bg-sunken sm:min-h-10';
 
 interface MenuProps {
   trigger: ReactElement;
@@ -27,7 +27,7 @@ export function Menu({ trigger, children }: MenuProps) {
           collisionAvoidance={{ side: 'flip', align: 'shift', fallbackAxisSide: 'start' }}
           className="z-50"
         >
-          <BaseMenu.Popup className="max-h-(--available-height) w-72 max-sm:w-64 max-w-[calc(100vw-1rem)] overflow-y-auto rounded-xl border border-line bg-surface p-1.5 text-[0.9375rem] text-ink shadow-lift outline-none transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0">
+          <BaseMenu.Popup className="max-h-(--available-height) w-72 max-sm:w-64 max-w-[calc(100vw-1rem)] overflow-y-auto rounded-control border border-line bg-surface p-1.5 text-[0.9375rem] text-ink shadow-lift outline-none transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0">
             {children}
           </BaseMenu.Popup>
         </BaseMenu.Positioner>

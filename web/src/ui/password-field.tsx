@@ -41,7 +41,7 @@ export function PasswordField({ label, error, hint, aside, onBlur, ...input }: P
           aria-label={visible ? 'Ocultar senha' : 'Mostrar senha'}
           aria-controls={id}
           onClick={() => setVisible(!visible)}
-          className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-xl text-ink-muted transition-colors hover:text-ink"
+          className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-control text-ink-muted transition-colors hover:text-ink"
         >
           <Icon className="size-5" aria-hidden="true" />
         </button>

@@ -44,7 +44,7 @@ export function SearchField({ label, placeholder, value, onChange, clearLabel }:
             onChange('');
             input.current?.focus();
           }}
-          className="absolute top-0 right-0 grid size-11 place-items-center rounded-xl text-ink-muted hover:text-ink"
+          className="absolute top-0 right-0 grid size-11 place-items-center rounded-control text-ink-muted hover:text-ink"
         >
           <X className="size-4.5" aria-hidden="true" />
         </button>

@@ -45,7 +45,7 @@ export function Select({ label, error, faultId, hint, options, value, onChange, 
         </BaseSelect.Trigger>
         <BaseSelect.Portal>
           <BaseSelect.Positioner className="z-50 outline-hidden" sideOffset={6} alignItemWithTrigger={false}>
-            <BaseSelect.Popup className="max-h-(--available-height) w-(--anchor-width) overflow-y-auto rounded-xl border border-line bg-surface p-1.5 text-ink shadow-xl outline-hidden transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0">
+            <BaseSelect.Popup className="max-h-(--available-height) w-(--anchor-width) overflow-y-auto rounded-control border border-line bg-surface p-1.5 text-ink shadow-dialog outline-hidden transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0">
               {options.length === 0 ? (
                 <div className="px-3 py-2.5 text-sm text-ink-muted">{empty}</div>
               ) : (
@@ -54,7 +54,7 @@ export function Select({ label, error, faultId, hint, options, value, onChange, 
                     <BaseSelect.Item
                       key={option.value}
                       value={option.value}
-                      className="flex min-h-11 cursor-pointer items-center justify-between gap-3 rounded-lg px-3 py-2 outline-hidden select-none data-highlighted:bg-primary-soft data-highlighted:text-primary-ink"
+                      className="flex min-h-11 cursor-pointer items-center justify-between gap-3 rounded-small px-3 py-2 outline-hidden select-none data-highlighted:bg-primary-soft data-highlighted:text-primary-ink"
                     >
                       <span>
                         <BaseSelect.ItemText>{option.label}</BaseSelect.ItemText>{' '}

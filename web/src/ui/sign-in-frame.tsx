@@ -43,7 +43,7 @@ export const SignInFrame = ({ title, description, promise, detail, children }: S
         <div className="mt-8">{children}</div>
       </div>
     </div>
-    <aside className="on-band sticky top-24 hidden h-164 flex-col justify-between gap-12 self-start overflow-hidden rounded-3xl bg-band p-12 text-on-band lg:flex xl:p-16">
+    <aside className="on-band sticky top-24 hidden h-164 flex-col justify-between gap-12 self-start overflow-hidden rounded-dialog bg-band p-12 text-on-band lg:flex xl:p-16">
       <div>
         <p className="max-w-md text-3xl leading-tight font-semibold tracking-[-0.022em] text-balance">{promise}</p>
         <p className="mt-4 max-w-md text-lg text-on-band-muted">{detail}</p>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 /** The place something will take. Size it with `className`; `Loading` stands around several. */
 export const Skeleton = ({ className }: { className: string }) => (
-  <div data-skeleton className={`animate-pulse rounded-xl bg-sunken ${className}`} aria-hidden="true" />
+  <div data-skeleton className={`animate-pulse rounded-control bg-sunken ${className}`} aria-hidden="true" />
 );
 
 /** It is not known yet whether something will stand here: what lies below is not shown before, so that it never moves. */

@@ -20,9 +20,9 @@ export function StateFrame({
   return (
     <div className="mx-auto flex max-w-md flex-col items-center px-5 py-12 text-center">
       {picture}
-      <Heading className="mt-8 text-2xl font-semibold tracking-tight">{title}</Heading>
-      {children && <p className="mt-2 text-ink-muted">{children}</p>}
-      {action && <div className="mt-8">{action}</div>}
+      <Heading className="mt-5 text-section">{title}</Heading>
+      {children && <p className="mt-1.5 text-ink-muted">{children}</p>}
+      {action && <div className="mt-6">{action}</div>}
     </div>
   );
 }

@@ -9,7 +9,7 @@ interface TableProps {
 }
 
 /** A container, whose cells can tell how wide it is. */
-const frame = '@container overflow-x-auto rounded-2xl border border-line bg-surface';
+const frame = '@container overflow-x-auto rounded-card border border-line bg-surface';
 
 /** Rows of facts. Wider than its place it scrolls by itself, by keyboard as well; the page never does. */
 export const Table = ({ caption, head, children }: TableProps) => (

@@ -2,8 +2,8 @@ import { formerTextsTexts as texts } from '@virtual-med/contract/former-texts.te
 import { diffWordsWithSpace } from 'diff';
 
 const marks = {
-  added: 'rounded-sm bg-good-soft text-good-ink decoration-2 underline-offset-4',
-  removed: 'rounded-sm bg-danger-soft text-danger-ink',
+  added: 'rounded-small bg-good-soft text-good-ink decoration-2 underline-offset-4',
+  removed: 'rounded-small bg-danger-soft text-danger-ink',
 } as const;
 
 interface TextChangesProps {

@@ -1,15 +1,19 @@
 import { Toast } from '@base-ui/react/toast';
 import { limits } from '@virtual-med/contract/core/limits';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useSwipeAway } from './swipe-away.ts';
-import { useFreePlace, useRestingPointer } from './toast-surroundings.ts';
+import { useRestingPointer } from './use-resting-pointer.ts';
 
 /** What is told in a toast. */
 export interface Said {
   title: string;
   description?: string | undefined;
   type: 'success' | 'error';
+  /** What there is to see of it, or the way to undo it; the toast goes when it is taken. */
+  action?: { readonly label: string; readonly onAct: () => void } | undefined;
+  /** Longer than others, where it can be undone for longer. */
+  forMs?: number | undefined;
 }
 
 /** Where toasts are shown. */
@@ -18,51 +22,58 @@ export interface Stage {
   readonly clear: () => void;
 }
 
-const manager = Toast.createToastManager();
+const manager = Toast.createToastManager<Pick<Said, 'action' | 'forMs'>>();
 
 /** One at a time: the newest takes the place of whatever is there. */
 const stage: Stage = {
-  show: (said) => {
+  show: ({ action, forMs, ...said }) => {
     manager.close();
-    manager.add(said);
+    manager.add({ ...said, ...(forMs && { timeout: forMs }), data: { action, forMs } });
   },
   clear: () => manager.close(),
 };
 
-function ToastCard({ shown }: { shown: Toast.Root.ToastObject<object> }) {
-  const card = useRef<HTMLDivElement>(null);
+function ToastCard({ shown }: { shown: Toast.Root.ToastObject<Pick<Said, 'action' | 'forMs'>> }) {
   const close = () => manager.close(shown.id);
+  const { action, forMs = limits.toastMs } = shown.data ?? {};
   const { offset, handlers } = useSwipeAway(limits.toastSwipePx, close);
-  const place = useFreePlace(card);
   // The library keeps what is under the pointer, also under one that somebody has let go of.
-  const resting = useRestingPointer(limits.toastMs, close);
+  const resting = useRestingPointer(forMs, close);
   const failed = shown.type === 'error';
   const Icon = failed ? CircleAlert : CircleCheck;
   return (
     <Toast.Root
-      ref={card}
       toast={shown}
       swipeDirection={[]}
-      style={{ ...(place && { ...place, right: 'auto', bottom: 'auto' }), translate: `${offset}px 0` }}
-      className={`pointer-events-auto absolute right-4 bottom-4 w-[calc(100%-2rem)] touch-pan-y rounded-xl border bg-surface p-4 pr-12 text-ink shadow-xl transition-opacity select-none data-ending-style:opacity-0 data-ending-style:duration-0 data-limited:hidden data-starting-style:opacity-0 sm:w-96 ${failed ? 'border-danger-ink' : 'border-line'}`}
+      style={{ translate: `${offset}px 0` }}
+      className={`toast pointer-events-auto flex touch-pan-y items-center gap-3 rounded-card py-2 pr-2 pl-4 text-surface shadow-dialog transition-opacity select-none data-ending-style:opacity-0 data-ending-style:duration-0 data-limited:hidden data-starting-style:opacity-0 ${failed ? 'bg-danger-ink' : 'bg-ink'}`}
       {...handlers}
       {...resting}
     >
-      <Toast.Content className="flex gap-3">
-        <Icon
-          className={`mt-0.5 size-5 shrink-0 ${failed ? 'text-danger-ink' : 'text-secondary-ink'}`}
-          aria-hidden="true"
-        />
+      <Toast.Content className="flex min-w-0 grow items-center gap-3 py-1.5">
+        <Icon className={`size-5 shrink-0 ${failed ? '' : 'text-light'}`} aria-hidden="true" />
         <div className="min-w-0 wrap-anywhere">
-          <Toast.Title render={<p />} className="font-medium" />
-          <Toast.Description className="mt-0.5 text-sm text-ink-muted" />
+          <Toast.Title render={<p />} className="text-row" />
+          <Toast.Description className="mt-0.5 text-support" />
         </div>
       </Toast.Content>
+      {action && (
+        <button
+          type="button"
+          onClick={() => {
+            close();
+            action.onAct();
+          }}
+          className="min-h-9 shrink-0 rounded-control bg-surface px-3.5 text-row text-ink transition-colors hover:bg-sunken max-sm:min-h-11"
+        >
+          {action.label}
+        </button>
+      )}
       <Toast.Close
         aria-label="Fechar aviso"
         // What can take the focus is there for everybody; the library would hide it from readers until then.
         aria-hidden={false}
-        className="absolute top-2.5 right-2.5 grid size-9 place-items-center rounded-lg text-ink-muted transition-colors hover:bg-sunken hover:text-ink"
+        className="grid size-9 shrink-0 place-items-center rounded-control max-sm:size-11"
       >
         <X className="size-4" aria-hidden="true" />
       </Toast.Close>
@@ -70,7 +81,10 @@ function ToastCard({ shown }: { shown: Toast.Root.ToastObject<object> }) {
   );
 }
 
-const Cards = () => Toast.useToastManager().toasts.map((shown) => <ToastCard key={shown.id} shown={shown} />);
+const Cards = () =>
+  Toast.useToastManager<Pick<Said, 'action' | 'forMs'>>().toasts.map((shown) => (
+    <ToastCard key={shown.id} shown={shown} />
+  ));
 
 /** The place where toasts appear; `onStage` is told once it is there, and returns what to do when it goes. */
 export function ToastCards({ onStage }: { onStage: (stage: Stage) => () => void }) {

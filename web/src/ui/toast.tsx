@@ -60,13 +60,13 @@ function PlainToast({ said, onClose }: { said: Said; onClose: () => void }) {
   return (
     <section
       aria-label="Avisos"
-      className="fixed inset-x-4 bottom-4 z-60 ml-auto flex max-w-96 items-start gap-3 rounded-xl border border-danger-ink bg-surface p-4 shadow-xl"
+      className="toast z-60 flex items-center gap-3 rounded-card bg-danger-ink py-3 pr-3 pl-4 text-surface shadow-dialog"
     >
       <div role="alert" className="flex-1">
-        <p className="font-medium">{said.title}</p>
-        <p className="text-sm text-ink-muted">{said.description}</p>
+        <p className="text-row">{said.title}</p>
+        <p className="text-support">{said.description}</p>
       </div>
-      <button type="button" aria-label="Fechar aviso" onClick={onClose} className="-m-2 p-2 text-sm text-ink-muted">
+      <button type="button" aria-label="Fechar aviso" onClick={onClose} className="min-h-11 px-2 text-support">
         Fechar
       </button>
     </section>

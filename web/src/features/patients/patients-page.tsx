@@ -4,12 +4,12 @@ import type { PatientSummary, PatientsOverview } from '@virtual-med/contract/pat
 import { patientTexts as texts } from '@virtual-med/contract/patients/patients.texts';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useCallback, useDeferredValue, useState } from 'react';
-import { PageHeading } from '../../shell/page-heading.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Figures } from '../../ui/figures.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { useSettling } from '../../ui/use-settling.ts';
 import { failureOf } from '../../ui/use-submit.ts';

@@ -16,7 +16,7 @@ export const FirstPage = ({ src, title }: { src: string; title: string }) => (
         src={src}
         alt={previewCopy.firstPage(title)}
         fetchPriority="high"
-        className="mx-auto mt-1.5 w-[calc(100%-1.5rem)] max-w-225 bg-white shadow-sm"
+        className="mx-auto mt-1.5 w-[calc(100%-1.5rem)] max-w-225 bg-white shadow-lift"
       />
     </div>
   </div>

@@ -73,7 +73,7 @@ export function PageLinks({ page, onAddress, onDestination }: PageLinksProps) {
       key={id}
       type="button"
       aria-label={address ? previewCopy.link(address) : previewCopy.linkWithin}
-      className="absolute cursor-pointer rounded-sm hover:bg-[#1a1d21]/10"
+      className="absolute cursor-pointer rounded-small hover:bg-[#1a1d21]/10"
       style={box}
       onClick={() => (address ? onAddress(address) : destination && onDestination(destination))}
     />
@@ -93,6 +93,6 @@ export const AddressConfirm = ({ address, onClose }: { address: string; onClose:
       onClose();
     }}
   >
-    <p className="rounded-xl bg-sunken px-4 py-3 wrap-anywhere">{address.slice(0, 500)}</p>
+    <p className="rounded-control bg-sunken px-4 py-3 wrap-anywhere">{address.slice(0, 500)}</p>
   </ConfirmDialog>
 );

@@ -98,7 +98,7 @@ export function PdfPage({ pdf, number, poster, width, height, onSize, onAddress,
     <section
       aria-label={previewCopy.pageOf(number, pdf.numPages)}
       data-drawn={drawn || undefined}
-      className="relative mx-auto bg-white text-[#1a1d21] shadow-sm"
+      className="relative mx-auto bg-white text-[#1a1d21] shadow-lift"
       style={{ width, height, '--total-scale-factor': unit } as CSSProperties}
     >
       {failed && (

@@ -33,7 +33,7 @@ export const ViewerFrame = ({ title, area, zoom, place, onPrint, aside, children
         type="button"
         aria-label={previewCopy.fit(zoom.zoom)}
         onClick={zoom.fit}
-        className="h-11 min-w-13 rounded-xl text-ink-muted tabular-nums transition-colors hover:bg-sunken hover:text-ink"
+        className="h-11 min-w-13 rounded-control text-ink-muted tabular-nums transition-colors hover:bg-sunken hover:text-ink"
       >
         {previewCopy.percent(zoom.zoom)}
       </button>

@@ -4,7 +4,7 @@ import { TrailLink } from '../../../features/audit/trail-link.tsx';
 import { SystemSettings } from '../../../features/system/system-settings.tsx';
 import { pageTitle } from '../../../lib/browser/page-title.ts';
 import { PageError } from '../../../shell/area-error.tsx';
-import { PageHeading } from '../../../shell/page-heading.tsx';
+import { PageHeading } from '../../../ui/page-heading.tsx';
 
 const title = pageTitles.systemSettings;
 

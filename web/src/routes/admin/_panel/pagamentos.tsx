@@ -4,7 +4,7 @@ import { PaymentsReport } from '../../../features/billing/payments/payments-repo
 import { pageTitle } from '../../../lib/browser/page-title.ts';
 import { readReportSearch } from '../../../lib/search-params/report-search.ts';
 import { PageError } from '../../../shell/area-error.tsx';
-import { PageHeading } from '../../../shell/page-heading.tsx';
+import { PageHeading } from '../../../ui/page-heading.tsx';
 
 const title = menuTexts.admin.payments;
 

@@ -4,7 +4,7 @@ import { ClinicPayments } from '../../../features/billing/subscription/clinic-pa
 import { UsagePanel } from '../../../features/usage/usage-panel.tsx';
 import { requireManager } from '../../../lib/session/guards.ts';
 import { PageError } from '../../../shell/area-error.tsx';
-import { PageHeading } from '../../../shell/page-heading.tsx';
+import { PageHeading } from '../../../ui/page-heading.tsx';
 
 const title = menuTexts.clinic.payment;
 
