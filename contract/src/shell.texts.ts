@@ -13,6 +13,7 @@ export const shellTexts = {
   toggleSidebar: 'Abrir ou fechar o menu',
   skipToContent: 'Ir para o conteúdo',
   version: 'Versão',
+  offline: 'Você está sem internet. O que já está na tela continua aqui.',
 } as const;
 
 export const menuTexts = {
@@ -26,6 +27,15 @@ export const menuTexts = {
   },
   patient: { documents: 'Documentos', help: 'Ajuda' },
   admin: { clinics: 'Clínicas', payments: 'Pagamentos', system: 'Sistema', help: 'Ajuda' },
+} as const;
+
+/** For whoever came by an address that is no page, and was led to the landing. */
+export const unknownPageTexts = {
+  label: 'Página não encontrada',
+  title: 'Esta página não existe.',
+  note: 'Confira o endereço ou comece por aqui.',
+  close: 'Fechar aviso',
+  back: { admin: 'Voltar ao painel', clinic: 'Voltar aos pacientes', patient: 'Voltar aos meus documentos' },
 } as const;
 
 export const themeTexts = { system: 'Tema do sistema', light: 'Tema claro', dark: 'Tema escuro' } as const;

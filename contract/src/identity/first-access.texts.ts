@@ -10,7 +10,7 @@ export const firstAccessTexts = {
   endedDescription: 'O link que a clínica envia abre a conta uma vez só.',
   promise: 'Falta só a sua senha.',
   detail: 'Com ela você abre os seus documentos quando quiser, em qualquer aparelho.',
-  birthDateHint: 'Para conferir que é você.',
+  birthDateHint: 'Para conferir que é você. Em seguida, a sua senha.',
   password: 'Crie a sua senha',
   submit: 'Criar senha e entrar',
   passkey: 'Usar a digital, o rosto ou o PIN',

@@ -37,6 +37,7 @@ export const clinicPickerTexts = {
   none: 'Nenhuma clínica encontrada para este email',
   failed: 'Erro ao carregar clínicas. Tente novamente.',
   lastUsed: '(última clínica acessada)',
+  noneHint: 'Não encontramos uma clínica com este e-mail. Confira ou fale com a clínica.',
 } as const;
 
 /** The heading over a refused sign-in: the failure's own, or the general one. */

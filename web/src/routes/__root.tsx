@@ -1,11 +1,14 @@
-import { createRootRoute, Outlet, useMatches } from '@tanstack/react-router';
+import { createRootRoute, Outlet, useLocation, useMatches } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
+import { OfflineBar } from '../pwa/offline-bar.tsx';
 import { usePageEffects } from '../shell/page-effects.ts';
 import { SkipLink } from '../shell/skip-link.tsx';
 
 const SessionWatcher = lazy(async () => ({
   default: (await import('../features/identity/sign-in/session-watcher.tsx')).SessionWatcher,
 }));
+
+const UnknownPage = lazy(async () => ({ default: (await import('../shell/unknown-page.tsx')).UnknownPage }));
 
 /** True from the first page on that is more than a text to read. */
 function useBeyondReading(): boolean {
@@ -18,10 +21,17 @@ function useBeyondReading(): boolean {
 function Root() {
   usePageEffects();
   const beyondReading = useBeyondReading();
+  const fromUnknown = useLocation({ select: ({ state }) => state.fromUnknown });
   return (
     <>
       <SkipLink />
+      <OfflineBar />
       <Outlet />
+      {fromUnknown && (
+        <Suspense>
+          <UnknownPage />
+        </Suspense>
+      )}
       {beyondReading && (
         <Suspense>
           <SessionWatcher />

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { getClinicInvoices, getSubscription } from '@virtual-med/contract/billing/billing';
 import { listPlans } from '@virtual-med/contract/billing/plans';
@@ -13,7 +13,7 @@ import { signOut } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { getPatient, getPatientsOverview, listPatients } from '@virtual-med/contract/patients/patients';
 import { listProfessionals } from '@virtual-med/contract/professionals/professionals';
 import { getClinicUsage } from '@virtual-med/contract/usage/usage';
-import { phone } from '../testing/light-dom.ts';
+import { phone, setOnline } from '../testing/light-dom.ts';
 import { clinic, clinicId, idOf, sessionOf, usualAnswers } from '../testing/people.ts';
 import { address, focusReaches, toasts } from '../testing/reading.ts';
 import { renderApp } from '../testing/render-app.tsx';
@@ -233,6 +233,34 @@ for (const path of ['/nao-existe', '/clinica/nada/aqui', '/admin/criar/mais?x=1#
     await leadsTo('/');
     await screen.findByRole('heading', { level: 1, name: /Gerencie seus documentos médicos/ });
   });
+
+const unknownNotice = () => screen.findByRole('region', { name: 'Página não encontrada' });
+
+test('an unknown path is told of on the landing, and the notice goes when it is closed', async () => {
+  const { user } = renderApp('/nao-existe');
+  const notice = within(await unknownNotice());
+  notice.getByText('Esta página não existe.');
+  assert.ok(!notice.queryByRole('link'), 'a stranger has no way inside');
+  await user.click(notice.getByRole('button', { name: 'Fechar aviso' }));
+  await waitFor(() => assert.ok(!screen.queryByRole('region', { name: 'Página não encontrada' })));
+  await leadsTo('/');
+});
+
+test('whoever is signed in is offered the way back inside from an unknown path', async () => {
+  renderApp('/nao-existe', { as: 'clinic_owner' });
+  const back = await within(await unknownNotice()).findByRole('link', { name: 'Voltar aos pacientes' });
+  assert.equal(back.getAttribute('href'), `/clinica/${clinicId}/pacientes`);
+});
+
+test('on every page it is said at once that the network is gone, and no longer once it is back', async () => {
+  renderApp('/paciente/login');
+  await screen.findByRole('heading', { level: 1, name: 'Login do Paciente' });
+  assert.ok(!screen.queryByText(/Você está sem internet/));
+  act(() => setOnline(false));
+  screen.getByText('Você está sem internet. O que já está na tela continua aqui.');
+  act(() => setOnline(true));
+  assert.ok(!screen.queryByText(/Você está sem internet/));
+});
 
 test('the focus reaches the content of a page once it is there, unless somebody is already writing in it', async () => {
   on(listPlans, { plans: [] });

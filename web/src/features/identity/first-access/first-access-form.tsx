@@ -16,7 +16,8 @@ import { failureOf, useSubmit } from '../../../ui/use-submit.ts';
 import { PasskeyWay } from '../passkeys/passkey-way.tsx';
 import { useFirstAccess } from './use-first-access.ts';
 
-const withBirthDate = z.strictObject({ birthDate: birthDate(), password: chosenPassword() });
+const wholeDay = birthDate();
+const withBirthDate = z.strictObject({ birthDate: wholeDay, password: chosenPassword() });
 
 const describe = (error: unknown) => ({ title: texts.failed, message: failureOf(error).message });
 
@@ -41,6 +42,11 @@ export function FirstAccessForm({ asksBirthDate, email, ...link }: FirstAccessFo
   // Known to the form before the password: the first that is wrong takes the focus.
   const { value: day, ...born } = useController({ control: form.control, name: 'birthDate' }).field;
   const { onSubmit, failure, report, sending } = useSubmit({ form, describe, send: withPassword });
+  /** Once the day is whole, the password is next, as the hint says: one tap less on a phone. */
+  const bornOn = (typed: string) => {
+    born.onChange(typed);
+    if (wholeDay.safeParse(typed).success && !form.getValues('password')) form.setFocus('password');
+  };
   /** Whatever stands in the password's place is of no account. */
   const enterByPasskey = async () => {
     form.clearErrors();
@@ -61,6 +67,7 @@ export function FirstAccessForm({ asksBirthDate, email, ...link }: FirstAccessFo
         <BirthDateField
           {...born}
           value={day ?? ''}
+          onChange={bornOn}
           label={patientTexts.labels.birthDate}
           hint={texts.birthDateHint}
           error={errors.birthDate?.message}

@@ -81,6 +81,7 @@ test('the letterâ€™s link asks for a birth date and one password, in the clinicâ
   assert.deepEqual(asked(redeemFirstAccess), []);
   await user.type(await birthDate(), '07051990');
   assert.equal(typedIn(await birthDate()), '07/05/1990');
+  await focusReaches(password);
   await fill(user, password(), chosen);
   await user.click(submit());
   await dialog('Hemograma');

@@ -52,10 +52,11 @@ export function Devices({ timeZone }: { timeZone: string | undefined }) {
       </Loading>
     );
   const others = asked === 'others';
+  const last = session && lastAccessOf(session.before, timeZone);
   return (
     <>
       <h3 className="font-semibold">{texts.title}</h3>
-      {session && <SectionNote>{lastAccessOf(session.before, timeZone)}</SectionNote>}
+      {last && <SectionNote>{last}</SectionNote>}
       <ul className="mt-4 divide-y divide-line rounded-xl border border-line">
         {devices.map((device) => (
           <DeviceItem key={device.id} device={device} timeZone={timeZone} onEnd={() => ask({ sessionId: device.id })} />

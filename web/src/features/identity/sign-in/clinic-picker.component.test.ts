@@ -4,7 +4,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { getBrand } from '@virtual-med/contract/branding/brand';
 import { getClinicsByEmail } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { clinic, clinicId } from '../../../testing/people.ts';
-import { address, fill } from '../../../testing/reading.ts';
+import { address, fill, focusReaches, says } from '../../../testing/reading.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { asked, cut, hold, on } from '../../../testing/server.ts';
 import { belongsToOne, belongsToTwo, clinicPicker, emailField, otherClinic, ownClinic } from './testing/sign-in.ts';
@@ -43,6 +43,21 @@ test('the picker waits for an e-mail, looks its clinics up and says what it foun
   await shows('Nenhuma clínica encontrada para este email');
   await fill(user, emailField(), '');
   await waitFor(() => assert.ok(isOff()));
+});
+
+test('an e-mail with no clinic is told at its field, in words true of a stranger’s and of one without a clinic here', async () => {
+  on(getClinicsByEmail, { clinics: [] });
+  const { user } = renderApp('/paciente/login');
+  await fill(user, await screen.findByRole('textbox', { name: 'Email' }), 'ninguem@exemplo.med');
+  await shows('Nenhuma clínica encontrada para este email');
+  await user.click(screen.getByRole('button', { name: 'Entrar' }));
+  await waitFor(() =>
+    assert.equal(says(emailField()), 'Não encontramos uma clínica com este e-mail. Confira ou fale com a clínica.'),
+  );
+  await focusReaches(emailField);
+  assert.ok(!screen.queryByText('Selecione uma clínica'), 'there is none to select');
+  await user.keyboard('x');
+  await waitFor(() => assert.equal(says(emailField()), ''));
 });
 
 test('clinics are looked up 500 ms after typing stops', async (t) => {

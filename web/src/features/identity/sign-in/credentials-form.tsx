@@ -1,6 +1,6 @@
 import { noAnswer } from '@virtual-med/contract/core/client';
 import type { SignInArea } from '@virtual-med/contract/identity/sign-in';
-import { signInTexts } from '@virtual-med/contract/identity/sign-in.texts';
+import { clinicPickerTexts, signInTexts } from '@virtual-med/contract/identity/sign-in.texts';
 import { type SyntheticEvent, useEffect, useState } from 'react';
 import { recall, remember } from '../../../lib/storage/remembered.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -62,6 +62,9 @@ export function CredentialsForm({ area, before, cameFor, onClinic, onSignedIn, o
   };
   const onSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
+    // There is nothing to select. The same for an e-mail nobody has and for one that belongs to no clinic here: the words
+    // are true of both, and say no more than the empty list did.
+    if (found.status === 'none') return form.setFault('email', clinicPickerTexts.noneHint, true);
     void once(() => form.submit(send));
   };
 

@@ -38,6 +38,7 @@ export function useCredentials(area: SignInArea, initial: Credentials, onChange:
         (found) => setFaults((before) => ({ ...before, [field]: found.faults[field] })),
         () => undefined,
       );
+    else if (faults[field]) setFaults((before) => ({ ...before, [field]: undefined }));
   }
 
   function show(found: Faults): boolean {
