@@ -19,6 +19,17 @@ export const unpaidBannerTexts = {
 
 export const unpaidPlan = (name: string, price: string): string => `Plano ${name}, ${price}.`;
 
+/** While nothing is charged yet. */
+export const trialTexts = {
+  cancelQuestion: 'Nada foi cobrado até aqui, e nada será. A clínica usa tudo até o fim do teste. Deseja cancelar?',
+  canceled: 'Assinatura cancelada. Nada será cobrado, e tudo funciona até o fim do teste.',
+  with: (days: number): string => `Com ${trialLength(days)} de teste, sem cobrança antes`,
+} as const;
+
+export const trialLength = (days: number): string => (days === 1 ? '1 dia' : `${days} dias`);
+
+export const trialUntil = (day: string): string => `Teste até ${day}. A primeira cobrança é nesse dia.`;
+
 export const subscriptionTexts = {
   cancelQuestion:
     'A assinatura continua ativa até o fim do período já pago e não será mais cobrada depois disso. Deseja cancelar?',

@@ -12,6 +12,8 @@ export const createSubscriptionInput = z.strictObject({
   planId: z.uuid('Plano obrigatório'),
   /** What the registration answered with: it stands in for a session, for this clinic's first subscription only. */
   registrationToken: z.optional(z.string().check(z.maxLength(500))),
+  /** A link made by the platform's staff begins with the trial only if they say so; everybody else's first one does. */
+  trial: z.optional(z.boolean()),
 });
 export type CreateSubscriptionInput = z.infer<typeof createSubscriptionInput>;
 
@@ -151,6 +153,8 @@ export const subscription = z.object({
   paymentStatus,
   /** Null when nothing more will be charged. */
   nextChargeAt: z.nullable(instant),
+  /** While nothing is charged yet: when that ends. */
+  trialEndsAt: z.nullable(instant),
   /** When a cancelled subscription ends or ended. */
   endsAt: z.nullable(instant),
   cancelAtPeriodEnd: z.boolean(),

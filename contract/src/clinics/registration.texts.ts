@@ -24,6 +24,8 @@ export const paymentDoneTexts = {
   supportByEmail: 'Escrever para o suporte',
   supportMessage: 'Olá! Acabei de pagar a assinatura da Virtual.med e preciso de ajuda.',
   text: 'Recebemos o seu pagamento. Entre com o seu e-mail e a sua senha para deixar a plataforma com a cara da clínica.',
+  /** Where a trial begins nothing was paid yet. */
+  textTrial: 'Tudo pronto, e nada foi cobrado hoje. Entre e deixe a plataforma com a cara da clínica.',
   /** For whoever is still signed in. */
   enter: 'Entrar na clínica',
   textInside: 'Recebemos o seu pagamento. Tudo pronto: entre e deixe a plataforma com a cara da clínica.',

@@ -30,6 +30,8 @@ export const getPublicConfig = endpoint({
     version: z.string(),
     supportWhatsapp: z.nullable(z.string()),
     supportEmail: z.string(),
+    /** Before a clinic's first charge; 0: no trial. */
+    trialDays: z.int(),
     signatureEnabled: z.boolean(),
     /** Signatures are for trying it out and have no legal value. */
     signatureIsTest: z.boolean(),

@@ -158,6 +158,16 @@ const environment = z.object({
     z.string().check(z.regex(/^\d{12,13}$/, 'precisa ter só dígitos, com 55 e DDD (exemplo: 5511999999999)')),
   ),
   SUPPORT_EMAIL: z._default(z.email('precisa ser um e-mail'), 'suporte@virtual.med'),
+  TRIAL_DAYS: z._default(
+    z.coerce
+      .number('precisa ser um número de dias')
+      .check(
+        z.int('precisa ser um número inteiro de dias'),
+        z.minimum(0, 'precisa estar entre 0 e 365'),
+        z.maximum(365, 'precisa estar entre 0 e 365'),
+      ),
+    14,
+  ),
   SETUP_TOKEN: optionalText,
   SESSION_MAX_DAYS: z._default(
     z.coerce
@@ -239,6 +249,8 @@ export interface Config {
   readonly oidc: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string } | undefined;
   readonly supportWhatsapp: string | undefined;
   readonly supportEmail: string;
+  /** Before a clinic's first charge; 0: it is charged at once. */
+  readonly trialDays: number;
   readonly setupToken: string | undefined;
   /** A session ends after this many days, however much it is used. */
   readonly sessionMaxDays: number;
@@ -384,6 +396,7 @@ export function readConfig(variables: NodeJS.ProcessEnv, baseFolder = process.cw
     oidc: oidcSettings(env),
     supportWhatsapp: env.SUPPORT_WHATSAPP,
     supportEmail: env.SUPPORT_EMAIL,
+    trialDays: env.TRIAL_DAYS,
     setupToken: env.SETUP_TOKEN,
     sessionMaxDays: env.SESSION_MAX_DAYS,
     registration: env.REGISTRATION,

@@ -101,6 +101,7 @@ export function usualAnswers(role: Role): void {
   usually(getPublicConfig, {
     version: '0.1.0',
     supportWhatsapp: '5511999990000',
+    trialDays: 14,
     supportEmail: 'suporte@virtual.med',
     signatureEnabled: true,
     signatureIsTest: false,

@@ -11,6 +11,7 @@ export interface Checkout {
   readonly successUrl: string;
   readonly cancelUrl: string;
   readonly expiresAt: string;
+  readonly trialDays?: number;
   status: 'open' | 'complete' | 'expired';
 }
 
@@ -19,7 +20,9 @@ export interface Subscription {
   readonly createdAt: string;
   status: SubscriptionStatus;
   plan: PaymentPlan;
-  /** Months begun so far, counted from `createdAt`. */
+  /** Nothing is charged before; absent where the first charge was made at once. */
+  readonly trialEndsAt?: string;
+  /** Months begun so far, counted from the end of the trial, or from `createdAt`. */
   months: number;
   cancelAtPeriodEnd: boolean;
 }
@@ -111,10 +114,15 @@ export const newAccount = (clinicId: string, name: string, email: string): Accou
 });
 
 export const periodEndOf = (subscription: Subscription): Date =>
-  addMonths(new Date(subscription.createdAt), subscription.months);
+  addMonths(new Date(subscription.trialEndsAt ?? subscription.createdAt), subscription.months);
 
 const eventBound = 200;
 const hourMs = 3_600_000;
+
+/** When a checkout paid `at` this moment charges for the first time; undefined: at once. */
+export const trialEndOf = ({ trialDays = 0 }: Pick<Checkout, 'trialDays'>, at: Date): Date | undefined =>
+  trialDays > 0 ? new Date(at.getTime() + trialDays * 24 * hourMs) : undefined;
+
 const isBefore = (instant: string, now: Date): boolean => new Date(instant).getTime() < now.getTime();
 
 /** Ends every change: forgets what has had its time and refreshes the look-up flags. */

@@ -7,6 +7,7 @@ import {
   newObjectId,
   periodEndOf,
   type Subscription,
+  trialEndOf,
 } from './embedded.account.ts';
 import type { TestCard } from './embedded.cards.ts';
 import { PaymentError } from './payments.port.ts';
@@ -103,18 +104,20 @@ export function createBilling(customerId: string) {
 
     pay(account: Account, checkout: Checkout, card: TestCard, at: Date): void {
       if (card.charge === 'declined') throw new PaymentError('declined', `card ending ${card.last4}`);
+      const trialEndsAt = trialEndOf(checkout, at);
       const subscription: Subscription = {
         id: newObjectId('sub', customerId),
         createdAt: at.toISOString(),
-        status: 'incomplete',
+        status: trialEndsAt ? 'trialing' : 'incomplete',
         plan: checkout.plan,
-        months: 1,
+        months: trialEndsAt ? 0 : 1,
         cancelAtPeriodEnd: false,
+        ...(trialEndsAt ? { trialEndsAt: trialEndsAt.toISOString() } : {}),
       };
       account.card = card;
       account.subscriptions.push(subscription);
       announceSubscription(account, 'created', subscription, at);
-      charge(account, subscription, addInvoice(account, subscription, at), at);
+      if (!trialEndsAt) charge(account, subscription, addInvoice(account, subscription, at), at);
       checkout.status = 'complete';
       announce(account, 'checkout.session.completed', { id: checkout.id, kind: 'checkout.session' }, at);
     },

@@ -44,6 +44,7 @@ test('sends people to its own page and back with the session in the address', as
     clinicName: 'Clínica Sol',
     email: 'dona@sol.med',
     cancelUrl: `${paymentAppUrl}/assinatura?cancelado=1`,
+    firstChargeAt: null,
     redirectUrl: `${paymentAppUrl}/pagamento-realizado?session_id=${sessionId}`,
   });
   const { redirectUrl } = await provider.completeCheckout(sessionId, goodCard);

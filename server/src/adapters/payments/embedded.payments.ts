@@ -12,6 +12,7 @@ import {
   ownerOf,
   type Subscription,
   tidy,
+  trialEndOf,
 } from './embedded.account.ts';
 import { createBilling } from './embedded.billing.ts';
 import { type CardInput, readTestCard } from './embedded.cards.ts';
@@ -37,6 +38,8 @@ interface EmbeddedCheckout {
   readonly clinicName: string;
   readonly email: string;
   readonly cancelUrl: string;
+  /** Null: charged at once. */
+  readonly firstChargeAt: Date | null;
   /** Where a payment leads. */
   readonly redirectUrl: string;
 }
@@ -227,6 +230,7 @@ export function createEmbeddedPayments(options: EmbeddedPaymentOptions): Embedde
         clinicName: account.name,
         email: account.email,
         cancelUrl: checkout.cancelUrl,
+        firstChargeAt: trialEndOf(checkout, now()) ?? null,
         redirectUrl: redirectOf(checkout),
       };
     },

@@ -102,6 +102,8 @@ export interface CheckoutRequest {
   readonly successUrl: string;
   readonly cancelUrl: string;
   readonly idempotencyKey: string;
+  /** Days before the first charge; left out, it is charged at once. The card is asked for either way. */
+  readonly trialDays?: number;
 }
 
 /** What the provider refuses or fails at is a PaymentError. A failure of our own database stays what it is. */

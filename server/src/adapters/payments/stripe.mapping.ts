@@ -64,6 +64,9 @@ function periodOf({ lines }: Stripe.Invoice): ProviderInvoice['period'] {
   };
 }
 
+/** Stripe writes an invoice over nothing when a trial begins: no payment, so nobody is shown one. */
+export const asksForMoney = ({ total }: Stripe.Invoice): boolean => total !== 0;
+
 export function toInvoice(invoice: Stripe.Invoice): ProviderInvoice {
   const { id, currency } = invoice;
   const status = invoice.status ?? 'draft';

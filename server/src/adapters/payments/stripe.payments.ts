@@ -4,7 +4,7 @@ import { parsePaymentEvent } from './payment-event.ts';
 import { assertSellablePlan, PaymentError, type PaymentPlan, type PaymentProvider } from './payments.port.ts';
 import { createStripeClient, type StripeOptions } from './stripe.client.ts';
 import { translatingErrors } from './stripe.errors.ts';
-import { productIdOf, toInvoice, toSubscription } from './stripe.mapping.ts';
+import { asksForMoney, productIdOf, toInvoice, toSubscription } from './stripe.mapping.ts';
 
 const pageSize = 100;
 /** `t=<seconds>,v1=<hex>` and schemes of other versions; on an empty or non-ASCII signature the SDK fails before it compares. */
@@ -80,7 +80,7 @@ export function createStripePayments(options: StripeOptions): PaymentProvider & 
 
     createCheckout: (request) =>
       translatingErrors(async () => {
-        const { clinicId, customerId, plan } = request;
+        const { clinicId, customerId, plan, trialDays = 0 } = request;
         assertSellablePlan(plan);
         const metadata = { clinicId, planId: plan.id, planName: plan.name };
         const session = await stripe.checkout.sessions.create(
@@ -94,7 +94,7 @@ export function createStripePayments(options: StripeOptions): PaymentProvider & 
             success_url: request.successUrl,
             cancel_url: request.cancelUrl,
             metadata,
-            subscription_data: { metadata },
+            subscription_data: { metadata, ...(trialDays > 0 ? { trial_period_days: trialDays } : {}) },
           },
           { idempotencyKey: request.idempotencyKey },
         );
@@ -108,7 +108,8 @@ export function createStripePayments(options: StripeOptions): PaymentProvider & 
         for await (const one of stripe.subscriptions.list({ customer, status: 'all', limit: pageSize }))
           subscriptions.push(toSubscription(one));
         const invoices = [];
-        for await (const one of stripe.invoices.list({ customer, limit: pageSize })) invoices.push(toInvoice(one));
+        for await (const one of stripe.invoices.list({ customer, limit: pageSize }))
+          if (asksForMoney(one)) invoices.push(toInvoice(one));
         return { ...chooseSubscription(subscriptions), invoices };
       }),
 

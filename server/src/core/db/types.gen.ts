@@ -198,6 +198,7 @@ export interface Clinics {
   subscription_price_cents: number | null;
   subscription_status: string | null;
   time_zone: Generated<string>;
+  trial_ends_at: string | null;
   updated_at: Generated<string>;
   verify_new_documents: Generated<boolean>;
   whatsapp: Generated<string>;

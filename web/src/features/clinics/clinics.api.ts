@@ -67,7 +67,8 @@ export const syncPayment = (clinicId: string) => call(syncClinicStatus, { body: 
 export const changePlan = (clinicId: string, planId: string) =>
   call(changeSubscriptionPlan, { params: { clinicId }, body: { planId } });
 
-export const subscribe = (clinicId: string, planId: string) => call(createSubscription, { body: { clinicId, planId } });
+export const subscribe = (clinicId: string, planId: string, trial: boolean) =>
+  call(createSubscription, { body: { clinicId, planId, trial } });
 
 interface OwnerIds {
   readonly clinicId: string;

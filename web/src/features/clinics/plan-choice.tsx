@@ -87,7 +87,7 @@ export function PlanChoice({ clinic, hasSubscription }: PlanChoiceProps) {
       {plan && !(hasSubscription && plan.id === clinic.planId) && (
         // Another plan is another link: the old one goes with its plan.
         <div key={plan.id} className="grid gap-3">
-          <PlanLink clinic={clinic} plan={plan} />
+          <PlanLink clinic={clinic} plan={plan} hasSubscription={hasSubscription} />
           {hasSubscription && <PlanChange clinic={clinic} plan={plan} />}
         </div>
       )}

@@ -1,10 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
+import { trialTexts } from '@virtual-med/contract/billing/billing.texts';
 import type { Plan } from '@virtual-med/contract/billing/plans';
 import { planPanelTexts as panel } from '@virtual-med/contract/clinics/clinic-panel.texts';
 import { paymentLinkMessage, planDialogTexts as texts } from '@virtual-med/contract/clinics/clinics.texts';
 import { whatsAppLink } from '@virtual-med/contract/core/phones';
 import { MessageCircle } from 'lucide-react';
 import { useState } from 'react';
+import { publicConfigQuery } from '../../lib/transport/public-config.ts';
 import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { AnchorButton } from '../../ui/link-button.tsx';
 import { useAct } from '../../ui/use-act.ts';
@@ -17,19 +21,37 @@ export interface PayingClinic {
   planId: string | null;
 }
 
+interface PlanLinkProps {
+  clinic: PayingClinic;
+  plan: Plan;
+  /** One that has subscribed before pays at once. */
+  hasSubscription: boolean;
+}
+
 /** Makes the link where the clinic pays, to be copied or sent. */
-export function PlanLink({ clinic, plan }: { clinic: PayingClinic; plan: Plan }) {
+export function PlanLink({ clinic, plan, hasSubscription }: PlanLinkProps) {
   const [url, setUrl] = useState<string>();
+  const [trial, setTrial] = useState(false);
+  const trialDays = useQuery(publicConfigQuery).data?.trialDays ?? 0;
   const create = useAct(panel.linkFailed, async () => {
-    const answer = await subscribe(clinic.id, plan.id);
+    const answer = await subscribe(clinic.id, plan.id, trial);
     setUrl(answer.url);
     await refreshClinics(clinic.id);
   });
   if (!url)
     return (
-      <Button loading={create.busy} onClick={() => void create.run()}>
-        {texts.createLink}
-      </Button>
+      <>
+        {trialDays > 0 && !hasSubscription && (
+          <Checkbox
+            label={trialTexts.with(trialDays)}
+            checked={trial}
+            onChange={(event) => setTrial(event.target.checked)}
+          />
+        )}
+        <Button loading={create.busy} onClick={() => void create.run()}>
+          {texts.createLink}
+        </Button>
+      </>
     );
   const chat = whatsAppLink(clinic.whatsapp, paymentLinkMessage(clinic.name, url));
   return (

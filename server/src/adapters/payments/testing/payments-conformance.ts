@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, type TestContext, test } from 'node:test';
+import { addMonths } from '../billing-months.ts';
 import { PaymentError, type PaymentErrorReason, type PaymentPlan, type PaymentProvider } from '../payments.port.ts';
 
 /** A provider under test, and the hands of the people and the clock on its other side. */
@@ -27,7 +28,7 @@ export const premium: PaymentPlan = { id: randomUUID(), name: 'Prêmio', priceCe
 export async function newCustomer(provider: PaymentProvider) {
   const clinicId = randomUUID();
   const { customerId } = await provider.ensureCustomer({ clinicId, name: 'Clínica Sol', email: 'dona@sol.med' });
-  const checkout = (plan: PaymentPlan, idempotencyKey: string = randomUUID()) =>
+  const checkout = (plan: PaymentPlan, idempotencyKey: string = randomUUID(), trialDays = 0) =>
     provider.createCheckout({
       clinicId,
       customerId,
@@ -35,6 +36,7 @@ export async function newCustomer(provider: PaymentProvider) {
       successUrl: `${paymentAppUrl}/pagamento-realizado?session_id={CHECKOUT_SESSION_ID}`,
       cancelUrl: `${paymentAppUrl}/assinatura?cancelado=1`,
       idempotencyKey,
+      trialDays,
     });
   return { clinicId, customerId, checkout };
 }
@@ -69,6 +71,24 @@ export function describePaymentProvider(name: string, start: (t: TestContext) =>
     test('answers the check', async (t) => {
       const { provider } = await start(t);
       await provider.check();
+    });
+
+    test('a trial charges nothing until it ends, then every month', async (t) => {
+      const { provider, pay, renew } = await start(t);
+      const { customerId, checkout } = await newCustomer(provider);
+      await pay((await checkout(essential, randomUUID(), 14)).sessionId);
+      const begun = await provider.readBilling(customerId);
+      assert.equal(begun.subscription?.status, 'trialing');
+      assert.deepEqual(begun.invoices, []);
+      const end = begun.subscription.currentPeriodEnd ?? new Date(0);
+      await renew(customerId, 'paid');
+      const charged = await provider.readBilling(customerId);
+      assert.equal(charged.subscription?.status, 'active');
+      assert.deepEqual(charged.subscription.currentPeriodEnd, addMonths(end, 1));
+      assert.deepEqual(
+        charged.invoices.map(({ status, amountCents }) => [status, amountCents]),
+        [['paid', 9900]],
+      );
     });
 
     test('knows a clinic again, whatever its name and e-mail have become', async (t) => {

@@ -59,9 +59,12 @@ export class StripeFakeState {
     const [line] = session.line_items as FormParams[];
     const priceData = line?.price_data as FormParams;
     const periodStart = this.#now();
+    const { metadata, trial_period_days: trialDays } = session.subscription_data as FormParams;
+    const trialEnd = trialDays ? new Date(periodStart.getTime() + Number(trialDays) * 86_400_000) : undefined;
     const subscription = this.add('subscription', {
       customer: session.customer,
-      metadata: (session.subscription_data as FormParams).metadata,
+      metadata,
+      ...(trialEnd ? { status: 'trialing', trial_start: epoch(periodStart), trial_end: epoch(trialEnd) } : {}),
     });
     const item = structuredClone(templates.subscription.items.data[0]);
     subscription.items = {
@@ -72,12 +75,13 @@ export class StripeFakeState {
           id: subscription.id.replace('sub_', 'si_'),
           subscription: subscription.id,
           current_period_start: epoch(periodStart),
-          current_period_end: epoch(addMonths(periodStart, 1)),
+          current_period_end: epoch(trialEnd ?? addMonths(periodStart, 1)),
           price: { ...item?.price, product: priceData.product, unit_amount: Number(priceData.unit_amount) },
         },
       ],
     };
-    const invoice = this.addInvoice(subscription, 'paid');
+    const nothing = { amount_due: 0, amount_paid: 0, total: 0, subtotal: 0 };
+    const invoice = this.addInvoice(subscription, 'paid', trialEnd ? nothing : {});
     Object.assign(session, { status: 'complete', payment_status: 'paid', subscription: subscription.id });
     session.invoice = invoice.id;
     return subscription;

@@ -36,14 +36,15 @@ type Buyer = NonNullable<Awaited<ReturnType<typeof readBuyer>>>;
 export function createSubscription(
   ctx: AppContext,
   asker: CheckoutAsker,
-  { clinicId, planId }: CreateSubscriptionInput,
+  { clinicId, planId, trial = false }: CreateSubscriptionInput,
 ): Promise<{ url: string }> {
   return tellingFailures(ctx, 'subscriptions.not_created', async () => {
     const { buyer, plan } = await readRequest(ctx, asker, clinicId, planId);
     const billing = await syncClinicBilling(ctx, clinicId);
     refuseSecond(asker, billing, plan);
     await rememberPlan(ctx, billing, plan);
-    const url = await openCheckout(ctx, buyer, billing, plan, 'actor' in asker);
+    const trialDays = hasTrial(asker, billing, trial) ? ctx.config.trialDays : 0;
+    const url = await openCheckout(ctx, buyer, billing, { plan, trialDays, signedIn: 'actor' in asker });
     await ctx.db.asSystem('billing: record a checkout', (tx) =>
       recordFor(tx, doer(asker), {
         event: 'subscriptions.checkout_created',
@@ -73,9 +74,13 @@ async function readRequest(ctx: AppContext, asker: CheckoutAsker, clinicId: stri
 /** Nobody pays twice for the same thing, and a registration buys only the first subscription. */
 function refuseSecond(asker: CheckoutAsker, billing: ClinicBilling, plan: PaymentPlan): void {
   const { subscription_status: status, subscription_plan_id: current, subscription_cancels: cancels } = billing;
-  const isPaidFor = (status === 'active' || status === 'trialing') && current === plan.id && !cancels;
+  const isPaidFor = status === 'active' && current === plan.id && !cancels;
   if (isPaidFor || (isLiving(status) && !('actor' in asker))) throw new AppError('subscriptions.already_active');
 }
+
+/** Once per clinic, with its first subscription. A link of the platform's staff has one where they say so. */
+const hasTrial = (asker: CheckoutAsker, { subscription_status }: ClinicBilling, asked: boolean): boolean =>
+  neverPaid(subscription_status) && (asked || !('actor' in asker) || asker.actor.role !== 'super_admin');
 
 /** Whoever has not paid yet finds the plan they wished for last when they come back. */
 async function rememberPlan(ctx: AppContext, billing: ClinicBilling, plan: PaymentPlan): Promise<void> {
@@ -101,14 +106,13 @@ async function openCheckout(
   ctx: AppContext,
   buyer: Buyer,
   billing: ClinicBilling,
-  plan: PaymentPlan,
-  signedIn: boolean,
+  { plan, trialDays, signedIn }: { plan: PaymentPlan; trialDays: number; signedIn: boolean },
 ): Promise<string> {
   const { payments } = ctx.adapters;
-  const successUrl = `${ctx.appUrl}/pagamento-realizado?clinica=${buyer.id}&session_id={CHECKOUT_SESSION_ID}`;
+  const successUrl = `${ctx.appUrl}/pagamento-realizado?clinica=${buyer.id}&session_id={CHECKOUT_SESSION_ID}${trialDays > 0 ? '&teste=1' : ''}`;
   const cancelUrl = signedIn ? `${ctx.appUrl}/clinica/${buyer.id}/pagamento` : `${ctx.appUrl}/assinatura?cancelado=1`;
   const open = async (customerId: string): Promise<string> => {
-    const wish = [buyer.id, customerId, plan, successUrl, cancelUrl, billing.payment_subscription_id];
+    const wish = [buyer.id, customerId, plan, successUrl, cancelUrl, billing.payment_subscription_id, trialDays];
     const idempotencyKey = checkoutKey([...wish, billing.subscription_status], Date.now());
     const { url } = await payments.createCheckout({
       clinicId: buyer.id,
@@ -117,6 +121,7 @@ async function openCheckout(
       successUrl,
       cancelUrl,
       idempotencyKey,
+      trialDays,
     });
     return url;
   };

@@ -13,8 +13,8 @@ import { plans, waitingEvents } from './testing/billing.ts';
 
 export const webhookPath = '/api/webhooks/payments';
 
-/** A whole product that takes its payments through the real SDK, from a Stripe of our own that does what it is told. */
-export async function stripeApp() {
+/** A whole product, by itself without trials, that takes its payments through the real SDK, from a Stripe of our own that does what it is told. */
+export async function stripeApp(environment: Record<string, string> = {}) {
   const fake = await startStripeFake();
   after(() => fake.close());
   const lines: Record<string, unknown>[] = [];
@@ -24,9 +24,13 @@ export async function stripeApp() {
     host: fake.origin,
     maxNetworkRetries: 0,
   });
-  const t = await testApp({ LOG_LEVEL: 'info', RATE_LIMITS: 'off' }, (line) => lines.push(JSON.parse(line)), {
-    payments,
-  });
+  const t = await testApp(
+    { LOG_LEVEL: 'info', RATE_LIMITS: 'off', TRIAL_DAYS: '0', ...environment },
+    (line) => lines.push(JSON.parse(line)),
+    {
+      payments,
+    },
+  );
   const { state } = fake;
 
   const send = (event: { rawBody: Buffer; signatureHeader: string }, headers: Record<string, string> = {}) =>

@@ -19,6 +19,7 @@ async function present(tx: Tx, clinicId: string): Promise<Subscription> {
       'subscription_end_date',
       'subscription_cancels',
       'subscription_price_cents',
+      'trial_ends_at',
     ])
     .where('id', '=', clinicId)
     .executeTakeFirst();
@@ -31,6 +32,7 @@ async function present(tx: Tx, clinicId: string): Promise<Subscription> {
     status: row.subscription_status,
     paymentStatus: row.payment_status as PaymentStatus,
     nextChargeAt: living && !ends ? row.subscription_end_date : null,
+    trialEndsAt: row.trial_ends_at,
     endsAt: ends ? row.subscription_end_date : null,
     cancelAtPeriodEnd: row.subscription_cancels,
     manageable: living,

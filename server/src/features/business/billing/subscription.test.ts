@@ -23,7 +23,9 @@ const begin = '2027-01-31T15:00:00.000Z';
 /** An installation whose payment provider has its clock in our hands, and a clinic that paid for the essential plan. */
 async function subscribed() {
   const { provider, clock } = startEmbedded(begin);
-  const t = await testApp({ APP_URL: paymentAppUrl, RATE_LIMITS: 'off' }, undefined, { payments: provider });
+  const t = await testApp({ APP_URL: paymentAppUrl, RATE_LIMITS: 'off', TRIAL_DAYS: '0' }, undefined, {
+    payments: provider,
+  });
   const clinic = await t.clinic({ professionals: 1, patients: 1 });
   const owner = await t.as(clinic.owner);
   const { url } = await owner(createSubscription, { body: { clinicId: clinic.id, planId: plans.essential } });

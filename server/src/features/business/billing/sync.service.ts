@@ -81,13 +81,16 @@ const ifUnchanged = (tx: Tx, before: ClinicBilling) =>
 
 async function write(ctx: AppContext, tx: Tx, before: ClinicBilling, billing: Billing) {
   const { subscription } = billing;
+  const onTrial = subscription?.status === 'trialing';
   const planId = subscription?.planId ? await knownPlan(tx, subscription.planId) : null;
   const written = await ifUnchanged(tx, before)
     .set({
       payment_status: paymentStatusOf(billing),
       payment_subscription_id: subscription?.id ?? null,
       subscription_plan_id: planId ?? before.subscription_plan_id,
-      subscription_status: subscription?.status ?? null,
+      // Everything works in a trial: to the clinic and its screens it is an active one, with an end.
+      subscription_status: onTrial ? 'active' : (subscription?.status ?? null),
+      trial_ends_at: onTrial ? (subscription.currentPeriodEnd?.toISOString() ?? null) : null,
       subscription_end_date: subscription?.currentPeriodEnd?.toISOString() ?? null,
       subscription_cancels: subscription?.cancelAtPeriodEnd ?? false,
       subscription_price_cents: subscription?.priceCents ?? null,
@@ -157,6 +160,7 @@ async function forgetCustomer(tx: Tx, before: ClinicBilling) {
       payment_status: 'pending',
       subscription_status: before.subscription_status === null ? null : 'canceled',
       subscription_cancels: false,
+      trial_ends_at: null,
     })
     .executeTakeFirst();
   if (written) await voidUnpaid(tx, before.id, []);

@@ -12,6 +12,7 @@ export function systemRoutes(router: Router, ctx: AppContext): void {
     version,
     supportWhatsapp: ctx.config.supportWhatsapp ?? null,
     supportEmail: ctx.config.supportEmail,
+    trialDays: ctx.config.trialDays,
     signatureEnabled: ctx.config.signatureEnabled,
     signatureIsTest: ctx.adapters.signing.isTest,
     identityProvider: ctx.config.oidc !== undefined,

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Subscription } from '@virtual-med/contract/billing/billing';
-import { subscriptionTexts } from '@virtual-med/contract/billing/billing.texts';
+import { subscriptionTexts, trialTexts } from '@virtual-med/contract/billing/billing.texts';
 import { cancelSubscriptionMessage, manageTexts as texts } from '@virtual-med/contract/billing/payments.texts';
 import { useState } from 'react';
 import { supportLink } from '../../../lib/browser/support-link.ts';
@@ -41,9 +41,10 @@ function SupportButton({ clinicName }: { clinicName: string }) {
 export function CancelPart({ clinicId, clinicName, timeZone, subscription }: CancelPartProps) {
   const queryClient = useQueryClient();
   const [asking, setAsking] = useState(false);
+  const words = subscription.trialEndsAt ? trialTexts : subscriptionTexts;
   const cancel = useAct(texts.cancelFailed, async () => {
     keepSubscription(queryClient, clinicId, await cancelAtEnd(clinicId));
-    toast.success({ title: subscriptionTexts.canceled });
+    toast.success({ title: words.canceled });
   });
   if (subscription.cancelAtPeriodEnd)
     return <EndBanner clinicId={clinicId} subscription={subscription} timeZone={timeZone} />;
@@ -57,7 +58,7 @@ export function CancelPart({ clinicId, clinicName, timeZone, subscription }: Can
         open={asking}
         onOpenChange={setAsking}
         title={texts.cancelQuestion}
-        note={subscriptionTexts.cancelQuestion}
+        note={words.cancelQuestion}
         confirm={texts.cancel}
         destructive
         pending={cancel.busy}

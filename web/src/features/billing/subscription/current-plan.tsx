@@ -1,5 +1,5 @@
 import type { Subscription } from '@virtual-med/contract/billing/billing';
-import { subscriptionTexts } from '@virtual-med/contract/billing/billing.texts';
+import { subscriptionTexts, trialUntil } from '@virtual-med/contract/billing/billing.texts';
 import {
   monthlyPrice,
   paymentStatusBadge,
@@ -36,6 +36,7 @@ export function CurrentPlan({ subscription, timeZone, action, banner }: CurrentP
   const id = useId();
   const { plan, status, paymentStatus } = subscription;
   const priceCents = subscription.priceCents ?? plan?.priceCents;
+  const { trialEndsAt, nextChargeAt } = subscription;
   const charge = nextCharge(subscription, timeZone);
   return (
     <section aria-labelledby={id} className="rounded-xl border border-line bg-surface p-5 sm:p-6">
@@ -49,6 +50,9 @@ export function CurrentPlan({ subscription, timeZone, action, banner }: CurrentP
             <Badge {...subscriptionBadge(status)} />
           </p>
           {priceCents !== undefined && <p className="mt-1 text-ink-muted tabular-nums">{monthlyPrice(priceCents)}</p>}
+          {trialEndsAt && nextChargeAt && (
+            <p className="mt-2 tabular-nums">{trialUntil(formatDate(trialEndsAt, timeZone))}</p>
+          )}
         </div>
         {action}
       </div>

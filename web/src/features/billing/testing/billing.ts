@@ -13,6 +13,7 @@ export const subscription = (changed: Partial<Subscription> = {}): Subscription 
   paymentStatus: 'active',
   nextChargeAt: '2026-12-15T12:00:00.000Z',
   endsAt: null,
+  trialEndsAt: null,
   cancelAtPeriodEnd: false,
   manageable: true,
   ...changed,

@@ -15,7 +15,7 @@ import { assetKey } from '../../../people/branding/logos/logos.service.ts';
 import { png } from '../../../people/branding/logos/testing/pictures.ts';
 import { cards, plans, seenBy, settle, submitCard } from '../testing/billing.ts';
 
-const t = await testApp();
+const t = await testApp({ TRIAL_DAYS: '0' });
 
 async function checkout(name?: string) {
   const clinic = await t.clinic(name ? { name } : {});
