@@ -147,6 +147,7 @@ export const identity: Attacks = {
           adminName: 'Estranho Qualquer',
           adminEmail: victim,
           whatsapp: '(11) 98888-7777',
+          registerAnother: true,
           password: attackersPassword,
           registrationId: newId(),
         };

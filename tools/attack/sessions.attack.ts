@@ -171,6 +171,7 @@ const weakOwner: Attack = {
           adminName: 'Dona Fraca',
           adminEmail: `${newId()}@exemplo.med`,
           whatsapp: '(11) 98888-7777',
+          registerAnother: true,
           password,
           registrationId: newId(),
         };

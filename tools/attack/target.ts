@@ -99,6 +99,7 @@ export const withTarget = <T>({ full, environment }: TargetOptions, work: (targe
             adminName: 'Estranho Qualquer',
             adminEmail: ownerEmail,
             whatsapp: '(11) 98888-7777',
+            registerAnother: true,
             password: attackersPassword,
             registrationId: newId(),
           },

@@ -27,6 +27,8 @@ const createClinicAdminInput = z
     colorPalette: z.optional(writtenPalette('Paleta obrigatória')),
     /** Made by the browser, once per filled form: sent again, the same registration goes on. Without one, each is a new one. */
     registrationId: z.optional(z.uuid('Registro inválido')),
+    /** Said by whoever was told that a clinic of this name and WhatsApp is registered already, and means another. */
+    registerAnother: z.optional(z.boolean()),
     /** Of whoever registers their own clinic. */
     acceptedTerms,
   })
@@ -66,6 +68,7 @@ export const createClinicAdmin = endpoint({
     'auth.must_change_password',
     'auth.must_enrol_second_factor',
     'auth.email_taken',
+    'clinics.already_registered',
     'auth.sign_up_disabled',
     'plans.not_found',
     'users.not_created',

@@ -189,6 +189,11 @@ export const errorCatalogue = {
     title: 'Acesso negado',
   },
   'setup.user_not_created': { status: 500, message: 'Falha ao criar usuário', title: 'Erro ao criar admin' },
+  'clinics.already_registered': {
+    status: 409,
+    message: 'Já existe uma clínica com este nome e este WhatsApp. Se é a sua, entre nela e continue de onde parou.',
+    title: 'Esta clínica já está cadastrada',
+  },
   'clinics.not_found': { status: 404, message: 'Clínica não encontrada' },
   'clinics.blocked': {
     status: 403,

@@ -4,15 +4,20 @@ import { PaymentDone } from '../features/clinics/registration/payment-done.tsx';
 import { pageTitle } from '../lib/browser/page-title.ts';
 import { PublicLayout } from '../shell/public-layout.tsx';
 
-/** The address checkouts lead back to names the clinic paid for. */
-const readPaidSearch = ({ clinica }: { clinica?: unknown }): { clinica?: string } =>
-  typeof clinica === 'string' && /^[0-9a-f-]{36}$/i.test(clinica) ? { clinica } : {};
+/** The address checkouts lead back to names the clinic paid for, and says whether a trial has begun. */
+const readPaidSearch = ({ clinica, teste }: { clinica?: unknown; teste?: unknown }) => ({
+  ...(typeof clinica === 'string' && /^[0-9a-f-]{36}$/i.test(clinica) ? { clinica } : {}),
+  ...(String(teste) === '1' ? { teste: 1 } : {}),
+});
 
-const PaymentDonePage = () => (
-  <PublicLayout>
-    <PaymentDone clinicId={Route.useSearch().clinica} />
-  </PublicLayout>
-);
+function PaymentDonePage() {
+  const { clinica, teste } = Route.useSearch();
+  return (
+    <PublicLayout>
+      <PaymentDone clinicId={clinica} isTrial={teste === 1} />
+    </PublicLayout>
+  );
+}
 
 export const Route = createFileRoute('/pagamento-realizado')({
   validateSearch: readPaidSearch,

@@ -56,6 +56,7 @@ export const createClinicWithOwner = (
       return { clinicId: earlier.clinicId, ownerId: earlier.ownerId, temporaryPassword: null };
     }
     const owner = await findOrAddOwner(tx, input, registrar);
+    if (registrar.kind === 'owner' && !input.registerAnother) await requireNoTwin(tx, input);
     const clinicId = newId();
     await tx
       .insertInto('clinics')
@@ -165,6 +166,24 @@ async function findOrAddOwner(tx: Tx, input: NewClinic, registrar: Registrar): P
     .executeTakeFirst();
   if (!known || registrar.kind === 'owner' || known.platform_role) throw emailTaken();
   return { id: known.id, isNew: false };
+}
+
+/**
+ * Somebody who registers a second time by mistake, with another address, is told so. Name and number together say no more
+ * than whoever knows both knows already, and nobody is kept out: the form may be sent again as a clinic of its own.
+ */
+async function requireNoTwin(tx: Tx, { name, whatsapp }: NewClinic): Promise<void> {
+  const digits = whatsapp?.replace(/\D/g, '');
+  if (!digits) return;
+  const twin = await tx
+    .selectFrom('clinics')
+    .select('id')
+    .where(sql`lower(name)`, '=', name.toLowerCase())
+    .where(sql`regexp_replace(whatsapp, '\\D', '', 'g')`, '=', digits)
+    .where('active', '=', true)
+    .limit(1)
+    .executeTakeFirst();
+  if (twin) throw new AppError('clinics.already_registered');
 }
 
 const emailTaken = (): AppError => new AppError('auth.email_taken', { fields: { adminEmail: 'Email já cadastrado' } });

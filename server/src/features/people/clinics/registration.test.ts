@@ -26,11 +26,18 @@ function stranger() {
   return openBrowser(t.app, '', { ip: `203.0.113.${lastAddress}` });
 }
 
+let lastNumber = 0;
+/** One clinic of a name and number is enough. */
+function newNumber(): string {
+  lastNumber += 1;
+  return `(11) 98765-${String(lastNumber).padStart(4, '0')}`;
+}
+
 const form = (change: Record<string, unknown> = {}) => ({
   name: 'Clínica Aurora',
   adminName: 'Dona Aurora',
   adminEmail: `${newId()}@exemplo.med`,
-  whatsapp: '(11) 98765-4321',
+  whatsapp: newNumber(),
   subscriptionPlan: essential,
   registrationId: newId(),
   ...change,
@@ -207,6 +214,23 @@ describe('registering one’s own clinic', () => {
     assert.deepEqual(await clinicsOf(person.id), []);
     assert.ok(await opens(person.email, password));
     assert.equal((await userBy(person.email)).name, person.name);
+  });
+
+  test('the same name and WhatsApp with another e-mail is noticed, and may still be another clinic', async () => {
+    const whatsapp = '(21) 97777-0001';
+    const first = own({ name: 'Clínica Gêmea', whatsapp });
+    await stranger().call(createClinicAdmin, { body: first });
+    const again = own({ name: 'clínica gêmea', whatsapp: '21977770001' });
+    await assert.rejects(stranger().call(createClinicAdmin, { body: again }), { code: 'clinics.already_registered' });
+    await assert.rejects(userBy(again.adminEmail), 'nothing was made');
+    const samePhone = own({ name: 'Clínica Outra', whatsapp });
+    assert.ok((await stranger().call(createClinicAdmin, { body: samePhone })).clinic.id);
+    await assert.rejects(stranger().call(createClinicAdmin, { body: own({ ...first, registrationId: newId() }) }), {
+      code: 'auth.email_taken',
+    });
+    const { clinic } = await stranger().call(createClinicAdmin, { body: { ...again, registerAnother: true } });
+    const changed = { ...again, registerAnother: true, name: 'Clínica Gêmea do Centro' };
+    assert.equal((await stranger().call(createClinicAdmin, { body: changed })).clinic.id, clinic.id);
   });
 
   test('correcting the e-mail to somebody else’s is refused too', async () => {

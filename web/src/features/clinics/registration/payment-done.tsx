@@ -1,8 +1,10 @@
+import { Link } from '@tanstack/react-router';
 import { paymentDoneTexts } from '@virtual-med/contract/clinics/registration.texts';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { contact } from '../../../lib/browser/contact.ts';
 import { supportLink } from '../../../lib/browser/support-link.ts';
 import { AnchorButton, LinkButton } from '../../../ui/link-button.tsx';
+import { textLinkStyle } from '../../../ui/text-link.ts';
 import { forgetRegistration } from './registration-memory.ts';
 
 /** A receipt with its mark of payment, and the line that goes on. */
@@ -20,46 +22,52 @@ const ReceiptPicture = () => (
   </svg>
 );
 
-/** Whether somebody who works in the clinic is signed in here; then the payment is also read at once. */
-function useIsInside(clinicId: string | undefined): boolean {
-  const [inside, setInside] = useState(false);
+/** Reads the payment at once where somebody of the clinic is signed in: whoever goes in is not asked for what they paid. */
+function useReadPayment(clinicId: string | undefined): void {
   useEffect(() => {
     if (!clinicId) return;
     // The rest of the page is there without the session's code.
-    void import('./paid-clinic.ts')
-      .then(({ findPaidClinic }) => findPaidClinic(clinicId))
-      .then(setInside, () => undefined);
+    void import('./paid-clinic.ts').then(({ readPaidClinic }) => readPaidClinic(clinicId)).catch(() => undefined);
   }, [clinicId]);
-  return inside;
 }
 
-/** Where the payment provider sends people back to. Whoever is signed in goes straight in; the others by the login. */
-export function PaymentDone({ clinicId }: { clinicId: string | undefined }) {
+interface PaymentDoneProps {
+  clinicId: string | undefined;
+  /** A trial has begun: nothing was charged. */
+  isTrial: boolean;
+}
+
+/**
+ * Where the payment provider sends people back to. One way on, the same from the first moment: into the clinic, whose door
+ * asks whoever is not signed in. The address itself signs nobody in.
+ */
+export function PaymentDone({ clinicId, isTrial }: PaymentDoneProps) {
   useEffect(() => forgetRegistration(), []);
-  const inside = useIsInside(clinicId);
+  useReadPayment(clinicId);
   const { href, email } = supportLink({ ...contact(), message: paymentDoneTexts.supportMessage });
+  const text = clinicId ? paymentDoneTexts.textInside : paymentDoneTexts.text;
   return (
     <div className="m-auto flex max-w-lg flex-col items-center px-5 py-14 text-center">
       <ReceiptPicture />
       <h1 className="mt-8 text-3xl font-semibold tracking-[-0.022em]">{paymentDoneTexts.title}</h1>
-      <p className="mt-3 text-lg leading-relaxed text-ink-muted">
-        {inside ? paymentDoneTexts.textInside : paymentDoneTexts.text}
-      </p>
+      <p className="mt-3 text-lg leading-relaxed text-ink-muted">{isTrial ? paymentDoneTexts.textTrial : text}</p>
       <div className="mt-9 flex flex-col gap-3 self-stretch sm:flex-row sm:self-center">
-        {inside && clinicId ? (
+        {clinicId && (
           <LinkButton to="/clinica/$clinicId/pacientes" params={{ clinicId }}>
             {paymentDoneTexts.enter}
           </LinkButton>
-        ) : (
-          <LinkButton to="/clinica/login" search={clinicId ? { clinica: clinicId } : {}}>
-            {paymentDoneTexts.goToLogin}
-          </LinkButton>
         )}
+        {!clinicId && <LinkButton to="/clinica/login">{paymentDoneTexts.goToLogin}</LinkButton>}
         <AnchorButton href={href} variant="outline" {...(email ? {} : { target: '_blank', rel: 'noreferrer' })}>
           {email ? paymentDoneTexts.supportByEmail : paymentDoneTexts.support}
         </AnchorButton>
       </div>
       {email && <p className="mt-4 text-sm text-ink-muted">{email}</p>}
+      {clinicId && (
+        <Link to="/clinica/login" search={{ clinica: clinicId }} className={`mt-6 text-sm ${textLinkStyle}`}>
+          {paymentDoneTexts.goToLogin}
+        </Link>
+      )}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import type { Plan } from '@virtual-med/contract/billing/plans';
 import { registrationTexts } from '@virtual-med/contract/clinics/registration.texts';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { CircleAlert } from 'lucide-react';
-import { type ReactNode, type Ref, useEffect, useId } from 'react';
+import { type ReactNode, type Ref, useEffect, useId, useRef } from 'react';
 import { contact } from '../../../lib/browser/contact.ts';
 import { plansQuery } from '../../../lib/transport/plans.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -64,10 +64,13 @@ interface PlanPickerProps {
   onChange: (planId: string) => void;
   error?: string | undefined;
   inputRef?: Ref<HTMLInputElement>;
+  /** Where nothing is chosen yet, the wished plan or the one in the middle is. */
+  suggests?: boolean;
+  wished?: string | undefined;
 }
 
 /** The active plans, cheapest first, as the server tells them now. */
-export function PlanPicker({ value, onChange, error, inputRef }: PlanPickerProps) {
+export function PlanPicker({ value, onChange, error, inputRef, suggests = false, wished }: PlanPickerProps) {
   const { data, isError, isFetching, refetch } = useQuery(plansQuery);
   const id = useId();
   const plans = data ?? [];
@@ -76,6 +79,14 @@ export function PlanPicker({ value, onChange, error, inputRef }: PlanPickerProps
   useEffect(() => {
     if (withdrawn) onChange('');
   }, [withdrawn, onChange]);
+  // Once: in the place of a plan withdrawn under somebody's hands, no other price is chosen for them.
+  const suggested = useRef(!suggests);
+  useEffect(() => {
+    if (suggested.current || !data?.length) return;
+    suggested.current = true;
+    const plan = data.find(({ id }) => id === wished) ?? data[Math.floor((data.length - 1) / 2)];
+    if (plan && value === '') onChange(plan.id);
+  }, [data, wished, value, onChange]);
   return (
     <fieldset>
       <legend className="mb-1.5 text-sm font-medium">{registrationTexts.labels.subscriptionPlan}</legend>

@@ -5,7 +5,12 @@ import { LeavingOverlay } from './leaving-overlay.tsx';
 import { RegistrationForm } from './registration-form.tsx';
 import { useRegistration } from './use-registration.ts';
 
-function Registration() {
+interface RegistrationProps {
+  /** Of the address; chosen already where it is sold. */
+  wishedPlan: string | undefined;
+}
+
+function Registration({ wishedPlan }: RegistrationProps) {
   const registration = useRegistration();
   // Decided when the page opens: a form being filled in does not turn into another one under the person's hands.
   const [continuing, setContinuing] = useState(registration.made !== undefined);
@@ -22,7 +27,7 @@ function Registration() {
           onCorrect={() => setContinuing(false)}
         />
       ) : (
-        <RegistrationForm registration={registration} />
+        <RegistrationForm registration={registration} wishedPlan={wishedPlan} />
       )}
       <LeavingOverlay leaving={registration.leaving} />
     </>
@@ -30,8 +35,8 @@ function Registration() {
 }
 
 /** The part of the page that asks and sends; it comes after the page's words. */
-export const RegistrationCard = () => (
+export const RegistrationCard = (props: RegistrationProps) => (
   <Queries>
-    <Registration />
+    <Registration {...props} />
   </Queries>
 );

@@ -1,13 +1,18 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { Link } from '@tanstack/react-router';
 import { type RegisterClinicInput, registerClinicInput } from '@virtual-med/contract/clinics/registration';
 import { registrationTexts } from '@virtual-med/contract/clinics/registration.texts';
+import { ApiError } from '@virtual-med/contract/core/client';
+import { useRef, useState } from 'react';
 import { type UseFormReturn, useController, useForm } from 'react-hook-form';
 import { Button } from '../../../ui/button.tsx';
 import { FormFailure } from '../../../ui/form-message.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { NewPasswordField } from '../../../ui/new-password-field.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { PhoneField } from '../../../ui/phone-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { textLinkStyle } from '../../../ui/text-link.ts';
 import { useSubmit } from '../../../ui/use-submit.ts';
 import { PlanPicker } from './plan-picker.tsx';
 import { registrationFailureOf } from './registration.api.ts';
@@ -59,12 +64,22 @@ const ClinicFields = ({ form }: { form: Form }) => {
   );
 };
 
+/** Keys and pasting say what they are; what a password manager puts in says nothing, or that it replaces. */
+const isFilledByManager = (event: Event): boolean =>
+  !('inputType' in event && event.inputType) || event.inputType === 'insertReplacementText';
+
 const PasswordFields = ({ form }: { form: Form }) => {
   const { errors } = form.formState;
+  const password = form.register('password', { deps: form.formState.isSubmitted ? 'confirmPassword' : [] });
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <NewPasswordField
-        {...form.register('password', { deps: form.formState.isSubmitted ? 'confirmPassword' : [] })}
+        {...password}
+        onChange={(event) => {
+          void password.onChange(event);
+          if (isFilledByManager(event.nativeEvent))
+            form.setValue('confirmPassword', event.target.value, { shouldValidate: form.formState.isSubmitted });
+        }}
         label={labels.password}
         error={errors.password?.message}
         hint={errors.password ? undefined : registrationCopy.passwordHint}
@@ -79,10 +94,17 @@ const PasswordFields = ({ form }: { form: Form }) => {
   );
 };
 
-function PlanField({ form }: { form: Form }) {
+function PlanField({ form, wishedPlan }: { form: Form; wishedPlan: string | undefined }) {
   const { field, fieldState } = useController({ control: form.control, name: 'subscriptionPlan' });
   return (
-    <PlanPicker value={field.value} onChange={field.onChange} inputRef={field.ref} error={fieldState.error?.message} />
+    <PlanPicker
+      value={field.value}
+      onChange={field.onChange}
+      inputRef={field.ref}
+      error={fieldState.error?.message}
+      suggests
+      wished={wishedPlan}
+    />
   );
 }
 
@@ -109,7 +131,36 @@ const Consent = () => (
   </p>
 );
 
-export function RegistrationForm({ registration }: { registration: Registration }) {
+/** Where somebody whose clinic, or whose e-mail, is known already goes on. */
+function KnownAlready({ code, onAnother }: { code: string | undefined; onAnother: () => void }) {
+  if (code !== 'auth.email_taken' && code !== 'clinics.already_registered') return null;
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <LinkButton to="/clinica/login" variant="outline">
+        {registrationCopy.toClinicLogin}
+      </LinkButton>
+      {code === 'clinics.already_registered' ? (
+        <Button variant="outline" onClick={onAnother}>
+          {registrationCopy.registerAnother}
+        </Button>
+      ) : (
+        <Link to="/esqueci-a-senha" className={textLinkStyle}>
+          {registrationCopy.forgotPassword}
+        </Link>
+      )}
+    </div>
+  );
+}
+
+interface RegistrationFormProps {
+  registration: Registration;
+  wishedPlan: string | undefined;
+}
+
+export function RegistrationForm({ registration, wishedPlan }: RegistrationFormProps) {
+  const formElement = useRef<HTMLFormElement>(null);
+  const another = useRef(false);
+  const [refusal, setRefusal] = useState<string>();
   const form = useForm<RegisterClinicInput, unknown, RegisterClinicInput>({
     resolver: standardSchemaResolver(registerClinicInput),
     defaultValues: empty,
@@ -119,14 +170,33 @@ export function RegistrationForm({ registration }: { registration: Registration 
   const { onSubmit, failure, sending } = useSubmit({
     form,
     describe: (error) => registrationFailureOf(error, registration.madeNow()),
-    send: registration.submit,
+    send: async (values) => {
+      setRefusal(undefined);
+      try {
+        await registration.submit(values, another.current);
+      } catch (error) {
+        setRefusal(error instanceof ApiError ? error.code : undefined);
+        throw error;
+      } finally {
+        another.current = false;
+      }
+    },
   });
   return (
-    <form noValidate onSubmit={onSubmit} className="grid gap-5">
+    <form ref={formElement} noValidate onSubmit={onSubmit} className="grid gap-5">
       <FormFailure failure={failure} />
+      {failure && (
+        <KnownAlready
+          code={refusal}
+          onAnother={() => {
+            another.current = true;
+            formElement.current?.requestSubmit();
+          }}
+        />
+      )}
       <ClinicFields form={form} />
       <PasswordFields form={form} />
-      <PlanField form={form} />
+      <PlanField form={form} wishedPlan={wishedPlan} />
       <Consent />
       <Button type="submit" loading={sending || registration.leaving !== undefined}>
         {registrationTexts.submit}

@@ -51,14 +51,14 @@ const NextSteps = () => (
   </aside>
 );
 
-export const RegistrationPage = () => (
+export const RegistrationPage = ({ wishedPlan }: { wishedPlan: string | undefined }) => (
   <div className="mx-auto grid w-full max-w-7xl grow gap-10 px-5 py-8 sm:px-8 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)] lg:gap-14 lg:py-14">
     <div>
       <div className="rounded-2xl border border-line bg-surface p-5 sm:p-9">
         <h1 className="text-3xl font-semibold tracking-[-0.022em]">{registrationTexts.title}</h1>
         <p className="mt-2 mb-8 text-ink-muted">{registrationCopy.lead}</p>
         <Suspense fallback={<Waiting />}>
-          <RegistrationCard />
+          <RegistrationCard wishedPlan={wishedPlan} />
         </Suspense>
       </div>
       <p className="mt-5 text-sm text-ink-muted">

@@ -11,10 +11,14 @@ import { registrationCopy } from './registration.copy.ts';
 import type { MadeClinic } from './registration-memory.ts';
 
 /** Registers the clinic, or corrects the one this id has already made. */
-export async function makeClinic(registrationId: string, form: RegisterClinicInput): Promise<MadeClinic> {
+export async function makeClinic(
+  registrationId: string,
+  form: RegisterClinicInput,
+  registerAnother: boolean,
+): Promise<MadeClinic> {
   const { confirmPassword: _, paymentMethod: __, ...body } = form;
   const { clinic, registrationToken } = await call(createClinicAdmin, {
-    body: { ...body, registrationId, acceptedTerms: currentTerms.version },
+    body: { ...body, registrationId, registerAnother, acceptedTerms: currentTerms.version },
   });
   // The owner is signed in now; other tabs may still show somebody else. Nothing here waits for it.
   void import('../../../lib/session/session.ts').then(({ signedIn }) => signedIn('signed_in')).catch(() => undefined);
@@ -37,6 +41,9 @@ export async function paymentAddress({ clinicId, planId, token }: MadeClinic): P
 
 const noSubscription = new Set<string>(['subscriptions.not_created', 'plans.not_found'] as const);
 
+/** These say what happened; of the others only that registering failed. */
+const ownTitles = new Set<string>(['auth.sign_up_disabled', 'clinics.already_registered'] as const);
+
 /** How a registration that stopped is told; with a clinic already made, it also says that nothing is lost. */
 export function registrationFailureOf(error: unknown, made: boolean): Failure {
   const failed = errorEntry('subscriptions.not_created').message;
@@ -46,9 +53,9 @@ export function registrationFailureOf(error: unknown, made: boolean): Failure {
     return message ? { title: failed, message } : { message: failed };
   }
   const reason = error instanceof ApiError ? error.message : errorEntry('server.unexpected').message;
-  const closed = error instanceof ApiError && error.code === 'auth.sign_up_disabled';
+  const named = error instanceof ApiError && ownTitles.has(error.code);
   return {
-    title: closed ? error.title : registrationTexts.failed,
+    title: named ? error.title : registrationTexts.failed,
     message: made ? `${reason} ${registrationCopy.clinicMade}` : reason,
   };
 }

@@ -13,6 +13,8 @@ export const registrationCopy = {
   },
   clinicMade: 'A clínica já está cadastrada: tente de novo para continuar do pagamento.',
   toClinicLogin: 'Entrar na clínica',
+  registerAnother: 'É outra clínica: cadastrar',
+  forgotPassword: 'Esqueceu a senha?',
   continuing: {
     title: 'Falta só o pagamento',
     submit: 'Ir para o pagamento',
@@ -24,8 +26,8 @@ export const registrationCopy = {
     title: 'O que acontece agora',
     steps: [
       ['Você escolhe o plano', 'O valor é mensal, sem fidelidade: cancele quando quiser, na própria plataforma.'],
-      ['Paga com cartão', 'Numa página segura do provedor de pagamento. Não vemos os dados do cartão.'],
-      ['Veste a plataforma', 'Escolha cores e logo, convide a equipe e envie o primeiro documento.'],
+      ['Informa o cartão', 'Numa página segura do provedor de pagamento. Não vemos os dados do cartão.'],
+      ['Deixa com a cara da clínica', 'Escolha cores e logo, convide a equipe e envie o primeiro documento.'],
     ],
   },
   consent: {

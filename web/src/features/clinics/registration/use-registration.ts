@@ -72,12 +72,14 @@ export function useRegistration() {
     /** A clinic of this very form exists, so a failure is one of the payment. */
     madeNow: () => sent.current !== undefined,
     leaving,
-    submit: (form: RegisterClinicInput) =>
+    submit: (form: RegisterClinicInput, registerAnother = false) =>
       leaveWith(async () => {
         const { subscriptionPlan: planId, ...rest } = form;
         const asSent = JSON.stringify(rest);
         const made =
-          inHand.made && sent.current === asSent ? { ...inHand.made, planId } : await makeClinic(inHand.id, form);
+          inHand.made && sent.current === asSent
+            ? { ...inHand.made, planId }
+            : await makeClinic(inHand.id, form, registerAnother);
         sent.current = asSent;
         keep({ ...inHand, made });
         return made;

@@ -38,6 +38,7 @@ export function proofBench(t: TestApp) {
       adminName: 'Fulano Estranho',
       adminEmail: email,
       whatsapp: '(11) 98765-4321',
+      registerAnother: true,
       password: strangersPassword,
       registrationId,
     };
