@@ -27,7 +27,7 @@ export const publicScreens: Screens = {
       await follow(page, '/assinatura');
       await page.getByText('R$ 99,00/mês').waitFor();
       await page.getByRole('button', { name: 'Cadastrar' }).click();
-      await page.getByText('Plano obrigatório').waitFor();
+      await page.getByText('Nome da clínica obrigatório').waitFor();
     },
   },
   'privacy policy': { open: (page) => follow(page, '/privacidade') },

@@ -45,7 +45,7 @@ export function ContinueForm({ made, registration, onCorrect }: ContinueFormProp
   return (
     <form noValidate onSubmit={pay} className="grid gap-5">
       <div>
-        <h2 className="text-lg font-semibold">{title}</h2>
+        <h2 className="text-section">{title}</h2>
         <p className="mt-1 text-ink-muted">{continuingNote(made.clinicName)}</p>
       </div>
       <FormFailure failure={failure} />

@@ -24,7 +24,7 @@ export function LeavingOverlay({ leaving }: { leaving: Leaving }) {
         <span className="grid size-14 place-items-center rounded-full bg-primary-soft text-primary-ink">
           <Spinner />
         </span>
-        <p id={titleId} className="text-xl leading-snug font-semibold tracking-tight text-balance">
+        <p id={titleId} className="text-section text-balance">
           {registrationTexts.redirecting}
         </p>
         <p className="min-h-11">

@@ -26,10 +26,10 @@ const { next } = registrationCopy;
 
 const NextSteps = () => (
   <aside
-    className="on-band grid content-start gap-10 self-start rounded-3xl bg-band p-6 text-on-band sm:p-10 lg:sticky lg:top-24"
+    className="on-band grid content-start gap-10 self-start rounded-dialog bg-band p-6 text-on-band sm:p-10 lg:sticky lg:top-24"
     aria-labelledby="titulo-passos"
   >
-    <h2 id="titulo-passos" className="text-2xl leading-tight font-semibold tracking-[-0.02em]">
+    <h2 id="titulo-passos" className="text-section">
       {next.title}
     </h2>
     <ol className="grid gap-7">
@@ -54,8 +54,8 @@ const NextSteps = () => (
 export const RegistrationPage = ({ wishedPlan }: { wishedPlan: string | undefined }) => (
   <div className="mx-auto grid w-full max-w-7xl grow gap-10 px-5 py-8 sm:px-8 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)] lg:gap-14 lg:py-14">
     <div>
-      <div className="rounded-2xl border border-line bg-surface p-5 sm:p-9">
-        <h1 className="text-3xl font-semibold tracking-[-0.022em]">{registrationTexts.title}</h1>
+      <div className="rounded-card border border-line bg-surface p-5 sm:p-9">
+        <h1 className="text-title">{registrationTexts.title}</h1>
         <p className="mt-2 mb-8 text-ink-muted">{registrationCopy.lead}</p>
         <Suspense fallback={<Waiting />}>
           <RegistrationCard wishedPlan={wishedPlan} />

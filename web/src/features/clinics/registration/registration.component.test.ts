@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { createSubscription, syncClinicStatus } from '@virtual-med/contract/billing/billing';
 import { listPlans } from '@virtual-med/contract/billing/plans';
@@ -53,7 +53,7 @@ test('every field says what is wrong, the first one gets the focus, and correcti
   const { user } = renderApp('/assinatura');
   await plan('Premium');
   await user.click(submit());
-  await screen.findByText('Plano obrigatório');
+  await screen.findByText('Nome da clínica obrigatório');
   for (const [label, message] of Object.entries({
     'Nome da clínica': 'Nome da clínica obrigatório',
     'Nome do responsável': 'Nome do admin obrigatório',
@@ -66,8 +66,6 @@ test('every field says what is wrong, the first one gets the focus, and correcti
   await focusReaches(() => field('Nome da clínica'));
   await fill(user, field('Nome da clínica'), 'Clínica');
   await waitFor(() => assert.ok(!screen.queryByText('Nome da clínica obrigatório')));
-  await user.click(await plan('Premium'));
-  await waitFor(() => assert.ok(!screen.queryByText('Plano obrigatório')));
   await fill(user, field('Senha'), 'primeira 1');
   await fill(user, field('Confirmar senha'), 'primeira 2');
   await waitFor(() => assert.match(says(field('Confirmar senha')), /As senhas não coincidem/));
@@ -190,16 +188,82 @@ test('whoever comes back unpaid may go in and pay later', async () => {
   assert.equal(later.getAttribute('href'), `/clinica/${clinicId}/pacientes`);
 });
 
-test('after the payment whoever is signed in goes straight in, and the payment is read at once', async () => {
+const isChosen = async (name: string) => {
+  const radio = (await plan(name)) as HTMLInputElement;
+  await waitFor(() => assert.ok(radio.checked, name));
+};
+
+test('a plan is chosen already: the one of the address, else the one in the middle', async () => {
+  offerPlans();
+  renderApp('/assinatura');
+  await isChosen('Profissional');
+  for (const [wished, name] of [
+    [idOf(202), 'Premium'],
+    [idOf(250), 'Profissional'],
+  ] as const) {
+    cleanup();
+    renderApp(`/assinatura?plano=${wished}`);
+    await isChosen(name);
+  }
+});
+
+test('in the place of a plan withdrawn meanwhile no other price is chosen', async () => {
+  offerPlans();
+  const { user } = renderApp(`/assinatura?plano=${idOf(202)}`);
+  await fillForm(user, 'Premium');
+  refuse(createClinicAdmin, 'plans.not_found');
+  on(listPlans, { plans: [{ id: idOf(200), name: 'Essencial', priceCents: 9900, description: '' }] });
+  await user.click(submit());
+  await waitFor(() => assert.ok(!screen.queryByRole('radio', { name: /Premium/ })));
+  assert.ok(!((await plan('Essencial')) as HTMLInputElement).checked);
+});
+
+test('a password a manager fills in is confirmed along; one that is typed is not', async () => {
+  offerPlans();
+  const { user } = renderApp('/assinatura');
+  await plan('Essencial');
+  await user.type(field('Senha'), 'digitada 1');
+  assert.equal(typedIn(field('Confirmar senha')), '');
+  await user.clear(field('Senha'));
+  fireEvent.input(field('Senha'), { target: { value: 'do-gerenciador-9' } });
+  await waitFor(() => assert.equal(typedIn(field('Confirmar senha')), 'do-gerenciador-9'));
+});
+
+test('a clinic registered before is noticed, with the way in, and may still be another one', async () => {
+  offerPlans();
+  refuse(createClinicAdmin, 'clinics.already_registered');
+  const { user } = renderApp('/assinatura');
+  await fillForm(user);
+  await user.click(submit());
+  await form().findByText('Esta clínica já está cadastrada');
+  assert.equal(form().getByRole('link', { name: 'Entrar na clínica' }).getAttribute('href'), '/clinica/login');
+  takeClinics();
+  on(createSubscription, { url: payment });
+  await user.click(form().getByRole('button', { name: 'É outra clínica: cadastrar' }));
+  await waitFor(() => assert.deepEqual(leftFor(), [payment]));
+  assert.deepEqual(
+    asked(createClinicAdmin).map(({ body }) => body.registerAnother),
+    [false, true],
+  );
+});
+
+test('after the payment the way into the clinic stands first and stays; the payment is read at once', async () => {
   on(syncClinicStatus, { paymentStatus: 'active', subscriptionStatus: 'active' });
   renderApp(`/pagamento-realizado?clinica=${clinicId}&session_id=cs_1`, { as: 'clinic_owner' });
   await screen.findByRole('heading', { level: 1, name: 'Pagamento confirmado' });
-  const enter = await screen.findByRole('link', { name: 'Entrar na clínica' });
+  const enter = screen.getByRole('link', { name: 'Entrar na clínica' });
   assert.equal(enter.getAttribute('href'), `/clinica/${clinicId}/pacientes`);
-  assert.deepEqual(asked(syncClinicStatus)[0]?.body, { clinicId });
+  await waitFor(() => assert.deepEqual(asked(syncClinicStatus)[0]?.body, { clinicId }));
+  assert.ok(screen.getByText(/Recebemos o seu pagamento/));
 });
 
-test('whoever is not signed in, or is nobody of that clinic, is led to the login', async () => {
+test('a trial that begins is not called a payment received', async () => {
+  renderApp(`/pagamento-realizado?clinica=${clinicId}&teste=1`);
+  await screen.findByText(/nada foi cobrado hoje/);
+  assert.ok(!screen.queryByText(/Recebemos o seu pagamento/));
+});
+
+test('whoever is nobody of that clinic is signed in nowhere by the address, and finds the login', async () => {
   for (const [as, clinica] of [
     ['anonymous', clinicId],
     ['clinic_owner', idOf(77)],
@@ -207,7 +271,7 @@ test('whoever is not signed in, or is nobody of that clinic, is led to the login
     renderApp(`/pagamento-realizado?clinica=${clinica}`, { as });
     const login = await screen.findByRole('link', { name: 'Ir para o login da clínica' });
     await waitFor(() => assert.ok(asked(getSession).length > 0));
-    assert.match(login.getAttribute('href') ?? '', /^\/clinica\/login/);
+    assert.equal(login.getAttribute('href'), `/clinica/login?clinica=${clinica}`);
     assert.deepEqual(asked(syncClinicStatus), []);
     cleanup();
   }
