@@ -20,7 +20,7 @@ COPY packages/pdf-signature/package.json packages/pdf-signature/
 COPY server/package.json server/
 COPY web/package.json web/
 COPY e2e/package.json e2e/
-COPY bench/package.json bench/
+COPY lab/bench/package.json lab/bench/
 RUN --mount=type=cache,target=/root/.npm npm ci
 COPY contract/ contract/
 COPY web/ web/
@@ -43,7 +43,7 @@ COPY packages/pdf-signature/package.json packages/pdf-signature/
 COPY server/package.json server/
 COPY web/package.json web/
 COPY e2e/package.json e2e/
-COPY bench/package.json bench/
+COPY lab/bench/package.json lab/bench/
 # Installed here and not copied from a stage: npm links the workspaces into node_modules and keeps some packages inside
 # server/node_modules. Optional dependencies must stay, since password hashing is one; the packaged Node and PostgreSQL
 # are optional too but of no use in this image.

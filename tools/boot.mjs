@@ -66,7 +66,9 @@ function ownNode() {
 }
 
 const [script, ...rest] = process.argv.slice(2);
-if (!script || !/^[a-z]+\/[a-z-]+$/.test(script) || !existsSync(join(root, 'tools', `${script}.ts`))) {
+/** Of `tools/`, or one written out from `lab/`. */
+const program = join(root, script?.startsWith('lab/') ? '' : 'tools', `${script}.ts`);
+if (!script || !/^(lab\/)?[a-z]+\/[a-z-]+$/.test(script) || !existsSync(program)) {
   console.error('Uso: npm start | npm test | npm run <script>');
   process.exit(2);
 }
@@ -75,12 +77,7 @@ const isServer = script === 'run/start' || script === 'run/demo';
 
 const child = spawn(
   ownNode(),
-  [
-    ...(isServer ? serverFlags : []),
-    '--disable-warning=ExperimentalWarning',
-    join(root, 'tools', `${script}.ts`),
-    ...rest,
-  ],
+  [...(isServer ? serverFlags : []), '--disable-warning=ExperimentalWarning', program, ...rest],
   {
     cwd: root,
     // The channel carries no word: its end tells the child of ours, even by SIGKILL.

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { Readable } from 'node:stream';
 import { after, test } from 'node:test';
 import { deleteDocument, destroyDocument, listDocuments } from '@virtual-med/contract/documents/documents.endpoints';
-import { startSwift } from '../../tools/hard/swift/swift.ts';
+import { startSwift } from '../../lab/hard/swift/swift.ts';
 import { makeBackup } from './features/platform/backup/make/make-backup.ts';
 import { emptyTarget, orderFor, ownFolder } from './features/platform/backup/testing/backups.ts';
 import { objectsOf, rowsOf } from './features/platform/backup/testing/contents.ts';

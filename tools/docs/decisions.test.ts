@@ -49,7 +49,7 @@ const referencesIn = (text: string, isDocument: boolean): string[] =>
 
 test('whoever names a decision names one that is there', () => {
   const sources = globSync(
-    ['*.md', 'Dockerfile', 'docs/**/*.md', '{contract,packages,server,web,e2e,bench,tools}/**/*.{ts,tsx,mjs,css,sql}'],
+    ['*.md', 'Dockerfile', 'docs/**/*.md', '{contract,packages,server,web,e2e,lab,tools}/**/*.{ts,tsx,mjs,css,sql}'],
     {
       cwd: root,
       exclude: (path) => /(^|\/)(node_modules|dist|migrations|results|decisions\.test\.ts)(\/|$)/.test(path),

@@ -6,7 +6,7 @@ import { root } from '../run/web-build.ts';
 
 const documents = globSync(['*.md', 'docs/*.md', 'docs/flows/*.md'], { cwd: root });
 /** What a build writes may be missing. */
-const paths = /^(?:contract|server|web|e2e|bench|tools|packages|docs)\/(?!dist\b)[\w$./-]+$/;
+const paths = /^(?:contract|server|web|e2e|lab|tools|packages|docs)\/(?!dist\b)[\w$./-]+$/;
 
 test('files that the documents name are there', () => {
   const gone = documents.flatMap((file) =>

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { root } from '../run/web-build.ts';
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
-const rooms = '{contract,packages,server,web,e2e,bench,tools,docs}';
+const rooms = '{contract,packages,server,web,e2e,lab,tools,docs}';
 const sources = (pattern: string) =>
   globSync(pattern, { cwd: root, exclude: (path) => /(^|\/)(node_modules|dist|test-results)(\/|$)/.test(path) });
 

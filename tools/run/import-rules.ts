@@ -37,26 +37,35 @@ export const rules: readonly Rule[] = [
     'package-knows-nobody',
     'a package stands on its own',
     { path: '^packages/([^/]+)/' },
-    { path: '^(contract|server|web|e2e|bench|tools)/' },
+    { path: '^(contract|server|web|e2e|lab|tools)/' },
   ),
   rule(
     'server-knows-contract',
     'the server knows the contract and the packages',
     { path: '^server/src/' },
-    { path: '^(web|e2e|bench|tools)/' },
+    { path: '^(web|e2e|lab|tools)/' },
   ),
   rule(
     'web-knows-contract',
     'the web knows the contract',
     { path: '^web/src/' },
-    { path: '^(server|packages|e2e|bench|tools)/' },
+    { path: '^(server|packages|e2e|lab|tools)/' },
   ),
   {
     name: 'journeys-know-the-server',
     comment:
-      'journeys and figures know the contract, the server and, of the web, the palettes it is painted with; the exceptions measure PostgreSQL, a database written as its owner, the signature package, and the server as npm start runs it',
-    from: { path: '^(e2e|bench)/', pathNot: ['^bench/(bench-postgres|growth-data|signatures|start)\\.ts$'] },
+      'journeys and figures know the contract, the server and, of the web, the palettes it is painted with; the exceptions measure PostgreSQL, built pages, a database written as its owner, the signature package, and the server as npm start runs it',
+    from: {
+      path: '^(e2e|lab/bench)/',
+      pathNot: ['^lab/bench/(bench-postgres|bench-web|growth-data|signatures|start)\\.ts$'],
+    },
     to: { path: '^(tools|packages|web)/', pathNot: ['^web/src/palettes/'] },
+  },
+  {
+    name: 'tools-without-the-lab',
+    comment: 'what starts, tests and operates the product does not need its experiments',
+    from: { path: '^tools/' },
+    to: { path: '^lab/' },
   },
   rule(
     'core-below-features',

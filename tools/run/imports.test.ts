@@ -37,8 +37,9 @@ const violations: Record<string, readonly (readonly [from: string, specifier: st
   ],
   'journeys-know-the-server': [
     ['e2e/a.spec.ts', '../web/src/app.tsx'],
-    ['bench/a.ts', '@virtual-med/pdf-signature/verify'],
+    ['lab/bench/a.ts', '@virtual-med/pdf-signature/verify'],
   ],
+  'tools-without-the-lab': [['tools/run/a.ts', '../../lab/hard/crash.ts']],
   'core-below-features': [['server/src/core/http/a.ts', '../../features/people/patients/patients.service.ts']],
   'core-below-root': [['server/src/core/http/a.ts', '../../app.ts']],
   'core-sees-ports': [['server/src/core/http/a.ts', '../../adapters/mail/smtp.mailer.ts']],

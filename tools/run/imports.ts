@@ -15,7 +15,7 @@ export interface Import {
 }
 
 export function readSources(): Sources {
-  const files = globSync('{contract,packages,server,web,e2e,bench,tools}/**/*.{ts,tsx,mjs}', {
+  const files = globSync('{contract,packages,server,web,e2e,lab,tools}/**/*.{ts,tsx,mjs}', {
     cwd: root,
     exclude: ['**/node_modules', '**/dist'],
   });

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { root } from './web-build.ts';
 
-const rooms = ['contract/**', 'packages/**', 'web', 'web/src/**', 'tools/**', 'server/src/**', 'bench/**'];
+const rooms = ['contract/**', 'packages/**', 'web', 'web/src/**', 'tools/**', 'server/src/**', 'lab/**'];
 const all = rooms
   .flatMap((room) => globSync(`${room}/*.test.ts`, { cwd: root, exclude: ['**/node_modules'] }))
   .map((file) => file.replaceAll(sep, '/'))
@@ -21,7 +21,7 @@ export const testFiles: readonly string[] = all.filter((file) => !isHard(file) &
 
 /** Without a database, a server or a process of its own. */
 const isSmall = (file: string) =>
-  !/^tools\/|^bench\/|\/testing\//.test(file) &&
+  !/^(tools|lab)\/|\/testing\//.test(file) &&
   !/testing\/(?!storage-conformance)|\.fixture\.ts|child_process/.test(readFileSync(join(root, file), 'utf8'));
 
 /** What guards the whole code base rather than one feature, within what a minute allows; the access matrix takes longer. */
@@ -54,7 +54,7 @@ if (unknown.length > 0) throw new Error(`No such test: ${unknown.join(', ')}`);
 
 /** What works for long, or starts servers and clusters. The longest come first, so that none is begun when all others are done. */
 const long = [
-  /^tools\/attack\//,
+  /^lab\/attack\//,
   // Waits for a process that takes only what nobody else wants of the processors.
   /\/features\/platform\/backup\/backup\.jobs\.test/,
   /\/access-matrix\.test/,
@@ -64,7 +64,7 @@ const long = [
   /\/fuzz\//,
   /slow-clients/,
   /\/injection\.test/,
-  /^bench\//,
+  /^lab\/bench\//,
   /\/foreign-ids\.test/,
   /\/features\/platform\/backup\/backup\.test/,
   /^packages\/embedded-postgres\//,

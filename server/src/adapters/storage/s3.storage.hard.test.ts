@@ -1,6 +1,6 @@
 import { after, before, describe, type TestContext, test } from 'node:test';
 import { ListMultipartUploadsCommand, S3Client } from '@aws-sdk/client-s3';
-import { type Swift, startSwift } from '../../../../tools/hard/swift/swift.ts';
+import { type Swift, startSwift } from '../../../../lab/hard/swift/swift.ts';
 import { assertUnavailable, silent } from './s3.fixture.ts';
 import { createS3Storage } from './s3.storage.ts';
 import { fileKeys } from './sealed.format.ts';

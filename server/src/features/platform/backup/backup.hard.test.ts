@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { startSwift } from '../../../../../tools/hard/swift/swift.ts';
+import { startSwift } from '../../../../../lab/hard/swift/swift.ts';
 import { openStorage } from '../../../adapters/adapters.ts';
 import { readConfig } from '../../../config/config.ts';
 import { loginCredentials } from '../../../core/db/access.ts';

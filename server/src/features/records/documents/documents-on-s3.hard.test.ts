@@ -8,7 +8,7 @@ import {
   destroyDocument,
   listDocuments,
 } from '@virtual-med/contract/documents/documents.endpoints';
-import { startSwift } from '../../../../../tools/hard/swift/swift.ts';
+import { startSwift } from '../../../../../lab/hard/swift/swift.ts';
 import { createS3Storage } from '../../../adapters/storage/s3.storage.ts';
 import { fileRequest } from '../../../testing/file-request.ts';
 import { testApp } from '../../../testing/test-app.ts';
