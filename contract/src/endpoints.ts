@@ -16,6 +16,7 @@ import {
   resumeSubscription,
   syncClinicStatus,
 } from './billing/billing.ts';
+import { createPlan, listManagedPlans, updatePlan } from './billing/managed-plans.ts';
 import { listPlans } from './billing/plans.ts';
 import { getBrand } from './branding/brand.ts';
 import { removeLogo, uploadLogo } from './branding/logos.ts';
@@ -172,6 +173,7 @@ import {
   prepareOwnSignature,
 } from './signing/certificates.ts';
 import { signDocument } from './signing/signing.ts';
+import { getChecklist, sendTestMail } from './system/checklist.ts';
 import { listFailedJobs, retryFailedJob } from './system/jobs.ts';
 import { getPublicConfig, getSystemServices, healthz, readyz } from './system/system.ts';
 import { getClinicUsage } from './usage/usage.ts';
@@ -224,6 +226,9 @@ export const endpoints = {
   getManifest,
   getBrand,
   listPlans,
+  listManagedPlans,
+  createPlan,
+  updatePlan,
   createClinicAdmin,
   listClinics,
   updateClinic,
@@ -352,6 +357,8 @@ export const endpoints = {
   applyCorrection,
   acceptTerms,
   getSystemServices,
+  getChecklist,
+  sendTestMail,
   getBackupStatus,
   listFailedJobs,
   retryFailedJob,

@@ -1,6 +1,5 @@
 // For an operator at the server's own shell: the plans clinics can subscribe to.
 import { monthlyPrice } from '@virtual-med/contract/billing/payments';
-import { formatBytes } from '@virtual-med/contract/usage/usage.texts';
 import {
   addPlan,
   listPlans,
@@ -27,14 +26,14 @@ const listed = (plans: Awaited<ReturnType<typeof listPlans>>): string =>
   plans.length === 0
     ? 'Nenhum plano. Crie um com: npm run plans -- add <nome> <preço>'
     : plans
-        .map(({ name, price_cents, active, clinics, description, storage_bytes, documents_max, mails_per_day }) =>
+        .map(({ name, priceCents, active, clinics, description, storageGigabytes, documentsMax, mailsPerDay }) =>
           [
-            `${name}: ${monthlyPrice(price_cents)}`,
+            `${name}: ${monthlyPrice(priceCents)}`,
             active ? 'ativo' : 'inativo',
-            clinicsWord(clinics ?? 0),
-            formatBytes(Number(storage_bytes)),
-            `${documents_max} documentos`,
-            `${mails_per_day} e-mails por dia`,
+            clinicsWord(clinics),
+            `${storageGigabytes} GB`,
+            `${documentsMax} documentos`,
+            `${mailsPerDay} e-mails por dia`,
           ]
             .concat(description ? [description] : [])
             .join(', '),

@@ -113,6 +113,7 @@ export const auditEventLabels: Record<AuditEvent, string> = {
   'audit.read': 'Trilha de auditoria lida',
   'audit.exported': 'Trilha de auditoria exportada',
   'jobs.retried': 'Tarefa repetida',
+  'system.mail_tested': 'E-mail de teste enviado',
 };
 
 /** What an entry is about, as far as it can still be named. */
@@ -266,6 +267,7 @@ const auditSentences: Record<AuditEvent, (subject: AuditSubject) => string> = {
   'audit.read': plain('leu a trilha de auditoria'),
   'audit.exported': plain('exportou a trilha de auditoria'),
   'jobs.retried': plain('mandou repetir uma tarefa'),
+  'system.mail_tested': plain('enviou um e-mail de teste'),
 };
 
 export const auditSentence = (event: AuditEvent, subject: AuditSubject): string => auditSentences[event](subject);

@@ -112,6 +112,7 @@ export const auditEvents = [
   'audit.read',
   'audit.exported',
   'jobs.retried',
+  'system.mail_tested',
 ] as const;
 
 export type AuditEvent = (typeof auditEvents)[number];

@@ -452,6 +452,7 @@ export const errorCatalogue = {
     message: 'CEP não encontrado. O serviço de CEP não respondeu: tente novamente.',
     title: 'Erro ao buscar CEP',
   },
+  'plans.name_taken': { status: 409, message: 'Já existe um plano com este nome.' },
   'plans.not_found': { status: 404, message: 'Este plano não está mais disponível. Escolha outro.' },
   'subscriptions.not_created': { status: 502, message: 'Erro ao criar assinatura.' },
   'subscriptions.none': { status: 409, message: 'Esta clínica não tem uma assinatura ativa.' },

@@ -192,11 +192,11 @@ export const getSetup = endpoint({
 export const createSuperAdmin = endpoint({
   method: 'POST',
   path: '/api/setup/super-admin',
-  summary: 'Create the first Super Admin, once',
+  summary: 'Create the first Super Admin, once, and sign them in',
   access: { area: 'public' },
   audit: 'setup.super_admin_created',
   body: z.extend(createSuperAdminInput, { token: z.optional(z.string().check(z.maxLength(200))), acceptedTerms }),
-  response: z.object({}),
+  response: signedIn,
   errors: ['setup.closed', 'setup.token_wrong', 'setup.user_not_created', 'auth.email_taken'],
   limit: { max: 20, windowSeconds: 300 },
 });

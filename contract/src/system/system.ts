@@ -32,6 +32,8 @@ export const getPublicConfig = endpoint({
     supportEmail: z.string(),
     /** Before a clinic's first charge; 0: no trial. */
     trialDays: z.int(),
+    /** Letters leave the installation; without, nobody may be told to look into a mailbox. */
+    sendsMail: z.boolean(),
     signatureEnabled: z.boolean(),
     /** Signatures are for trying it out and have no legal value. */
     signatureIsTest: z.boolean(),

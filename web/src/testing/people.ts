@@ -103,6 +103,7 @@ export function usualAnswers(role: Role): void {
     supportWhatsapp: '5511999990000',
     trialDays: 14,
     supportEmail: 'suporte@virtual.med',
+    sendsMail: true,
     signatureEnabled: true,
     signatureIsTest: false,
     identityProvider: false,

@@ -4,10 +4,16 @@ import { type Input, inClinic, type Rows } from './row.ts';
 const bodyOfClinic = (clinic: MadeClinic): Input => ({ body: { clinicId: clinic.id } });
 const essentialPlan = '01930000-0000-7000-8000-000000000001';
 
+const somePlan = { description: '', priceCents: 100, storageGigabytes: 1, documentsMax: 1, mailsPerDay: 1 };
+
 export const billingRows = {
   createSubscription: { input: (clinic) => ({ body: { clinicId: clinic.id, planId: essentialPlan } }) },
   syncClinicStatus: { input: bodyOfClinic },
   getClinicInvoices: { input: bodyOfClinic },
+  listManagedPlans: { input: () => ({}) },
+  // Names are taken once.
+  createPlan: { input: () => ({ body: { ...somePlan, name: 'Essencial' } }), letIn: 409 },
+  updatePlan: { input: () => ({ params: { planId: essentialPlan }, body: {} }) },
   listInvoices: { input: () => ({}) },
   getInvoiceReport: { input: () => ({}) },
   exportInvoices: { input: () => ({}) },

@@ -13,6 +13,8 @@ export const systemRows = {
   exportPlatformTrail: { input: () => ({}) },
   listOwnAccesses: { input: inClinic },
   getSystemServices: { input: () => ({}) },
+  getChecklist: { input: () => ({}) },
+  sendTestMail: { input: () => ({}) },
   getBackupStatus: { input: () => ({}) },
   listFailedJobs: { input: () => ({}) },
   retryFailedJob: { input: () => ({ params: { jobId: newId() } }), letIn: 404 },

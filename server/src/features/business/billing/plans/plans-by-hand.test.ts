@@ -7,7 +7,6 @@ import {
   addPlan,
   listPlans,
   PlanRefused,
-  parsePrice,
   setPlanActive,
   setPlanLimits,
   setPlanPrice,
@@ -15,19 +14,6 @@ import {
 
 const t = await testApp();
 const { db } = t.ctx;
-
-test('prices are read exactly, and only as prices', () => {
-  for (const [text, cents] of [
-    ['199', 19_900],
-    ['199,90', 19_990],
-    ['0.29', 29],
-    ['1,10', 110],
-    ['100000,00', 10_000_000],
-  ] as const)
-    assert.equal(parsePrice(text), cents, text);
-  for (const text of ['', '0', '-1', '1,9', '1.999,90', '1e3', 'R$ 10', '100000,01', '1000000', 'NaN', '0x10'])
-    assert.throws(() => parsePrice(text), PlanRefused, text);
-});
 
 test('a plan is added, priced, withdrawn and offered again, each time with a trace', async () => {
   await addPlan(db, { name: '  Consultório   novo ', price: '49,90', description: 'Para começar.' });
@@ -57,8 +43,8 @@ test('what makes no sense is refused and changes nothing', async () => {
   await assert.rejects(addPlan(db, { name: 'Essencial', price: '1', description: '' }), PlanRefused);
   await assert.rejects(setPlanPrice(db, 'Nenhum', '10'), PlanRefused);
   await assert.rejects(setPlanPrice(db, "x' or '1'='1", '10'), PlanRefused);
-  assert.throws(() => addPlan(db, { name: 'x', price: '10', description: '' }), PlanRefused);
-  assert.throws(() => setPlanPrice(db, 'Essencial', '-10'), PlanRefused);
+  await assert.rejects(addPlan(db, { name: 'x', price: '10', description: '' }), PlanRefused);
+  await assert.rejects(setPlanPrice(db, 'Essencial', '-10'), PlanRefused);
   assert.deepEqual(await listPlans(db), before);
 });
 
@@ -77,8 +63,8 @@ test('a plan holds what the operator says, at once and for those who have it', a
   const usage = await (await t.as(clinic.owner))(getClinicUsage, { params: { clinicId: clinic.id } });
   assert.deepEqual([usage.bytesMax, usage.documentsMax, usage.mailsPerDay], [2 * 1024 ** 3, 30, 4]);
   for (const wrong of ['0', '-1', '1,5', 'x', '', '1000000000'])
-    assert.throws(
-      () => setPlanLimits(db, 'Medido', { gigabytes: wrong, documents: '1', mailsPerDay: '1' }),
+    await assert.rejects(
+      setPlanLimits(db, 'Medido', { gigabytes: wrong, documents: '1', mailsPerDay: '1' }),
       PlanRefused,
     );
 });

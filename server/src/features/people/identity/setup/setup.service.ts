@@ -32,11 +32,15 @@ async function requireOpen(tx: Tx): Promise<void> {
 }
 
 /** Whoever comes first. All that come at once wait for one another at the lock, and the second finds it closed. */
-export async function createFirstSuperAdmin(ctx: AppContext, input: Input, origin: RequestOrigin): Promise<void> {
+export async function createFirstSuperAdmin(
+  ctx: AppContext,
+  input: Input,
+  origin: RequestOrigin,
+): Promise<{ userId: string; passwordHash: string }> {
   await ctx.db.asSystem('setup: is it open', requireOpen);
   requireToken(setupTokenOf(ctx), input.token);
   const passwordHash = await hashPassword(input.password);
-  await ctx.db.asSystem('setup: first super admin', async (tx) => {
+  return ctx.db.asSystem('setup: first super admin', async (tx) => {
     // Once in the life of an installation: better to wait for the first one's disk than to answer that we are busy.
     await sql`set local lock_timeout = '14s'`.execute(tx);
     await sql`select pg_advisory_xact_lock(hashtextextended('setup: first super admin', 0))`.execute(tx);
@@ -47,5 +51,6 @@ export async function createFirstSuperAdmin(ctx: AppContext, input: Input, origi
     const doer = { actorId: id, actorRole: 'super_admin', ip: origin.ip, requestId: origin.requestId } as const;
     await recordFor(tx, doer, { event: 'setup.super_admin_created', clinicId: null, recordType: 'user', recordId: id });
     await noteAcceptance(tx, id, input.acceptedTerms, doer);
+    return { userId: id, passwordHash };
   });
 }

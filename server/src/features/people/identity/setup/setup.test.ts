@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { getSession } from '@virtual-med/contract/identity/session';
 import { createSuperAdmin, getSetup, signIn } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { createApp } from '../../../../app.ts';
 import { firstStep } from '../../../../first-step.ts';
@@ -14,7 +15,9 @@ test('the first Super Admin is created once, can sign in, and is on record', asy
   const t = await testApp({ RATE_LIMITS: 'off' });
   assert.deepEqual(await t.anonymous(getSetup, {}), { open: true, needsToken: false });
   assert.match((await firstStep({ ...t, url: 'http://x', stop: async () => {} })) ?? '', /admin\/criar/);
-  await t.anonymous(createSuperAdmin, { body });
+  const browser = openBrowser(t.app);
+  assert.deepEqual(await browser.call(createSuperAdmin, { body }), { next: 'done', redirectTo: '/admin' });
+  assert.equal((await browser.call(getSession, {})).user.email, 'maria@virtual.med', 'in without a second sign-in');
   const [admin, ...others] = await admins(t);
   assert.deepEqual([admin?.name, admin?.email, others.length], ['Maria Souza', 'maria@virtual.med', 0]);
   const account = await t.make((tx) =>
@@ -31,6 +34,7 @@ test('the first Super Admin is created once, can sign in, and is on record', asy
       actor_role: 'super_admin',
       record_id: admin?.id,
     },
+    { event: 'auth.signed_in', actor_id: admin?.id, actor_role: 'super_admin', record_id: admin?.id },
   ]);
   const answer = await openBrowser(t.app).call(signIn, {
     body: { area: 'admin', email: body.email, password: body.password },
