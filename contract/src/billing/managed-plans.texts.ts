@@ -19,10 +19,8 @@ export const managedPlanTexts = {
     name: 'Nome do plano',
     description: 'Descrição',
     price: 'Preço por mês',
-    storage: 'Espaço (GB)',
-    documents: 'Documentos',
-    mails: 'E-mails por dia',
   },
+  limitLabels: { storageGigabytes: 'Espaço (GB)', documentsMax: 'Documentos', mailsPerDay: 'E-mails por dia' },
   priceHint: 'Em reais, como 199 ou 199,90.',
   faults: {
     name: 'Nome deve ter de 2 a 60 caracteres',

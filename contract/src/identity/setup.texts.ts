@@ -8,6 +8,8 @@ export const setupTexts = {
   successNote: 'O usuário já pode fazer login.',
   failedTitle: 'Erro ao criar admin',
   unknownFailure: 'Erro desconhecido.',
+  hint: 'Instalação nova?',
+  hintLink: 'Crie o primeiro acesso',
   token: 'Código de configuração',
   tokenHint: 'O servidor o mostra ao iniciar. Se você definiu SETUP_TOKEN, é ele.',
   tokenMissing: 'Informe o código de configuração',

@@ -19,10 +19,7 @@ export const checklistTexts = {
   allDoneNote: 'Nada falta para atender clínicas de verdade.',
   loadFailed: 'Não foi possível conferir o que falta.',
   setting: 'Ajuste na instalação',
-  done: 'Pronto',
   states: { done: 'Pronto', missing: 'Falta', optional: 'Opcional', failing: 'Com problema' },
-  banner: (count: number) => (count === 1 ? 'Falta 1 configuração' : `Faltam ${count} configurações`),
-  bannerLink: 'Ver o que falta',
   items: {
     mail: {
       title: 'E-mail',

@@ -1,8 +1,7 @@
-/** The platform's settings: not there yet, so the page tells what is true today. */
+/** The platform's settings: what is true today. */
 export const systemSettingsTexts = {
   comingSoon: 'Em breve',
-  comingSoonNote:
-    'As configurações chegam a esta página em breve. Até lá, são definidas na instalação. Abaixo, o que está em uso hoje.',
+  comingSoonNote: 'mais ajustes nesta página. Até lá, quem cuida do servidor os define na instalação.',
   today: 'Em uso hoje',
   version: 'Versão',
   loadFailed: 'Não foi possível carregar os serviços em uso.',

@@ -1,5 +1,6 @@
 import { getBackupStatus } from '@virtual-med/contract/backup/backup';
 import { getPaymentStatus } from '@virtual-med/contract/billing/billing';
+import { listManagedPlans } from '@virtual-med/contract/billing/managed-plans';
 import { getBrand } from '@virtual-med/contract/branding/brand';
 import { getClinicEntry } from '@virtual-med/contract/clinic-entry/clinic-entry.endpoints';
 import { type Clinic, getClinic, getClinicSettings } from '@virtual-med/contract/clinics/clinics';
@@ -10,8 +11,10 @@ import { getDocumentFigures } from '@virtual-med/contract/documents/documents.en
 import { getEmailChange } from '@virtual-med/contract/identity/email-change';
 import { listPasskeys } from '@virtual-med/contract/identity/passkeys';
 import { getSession, keepUnlocked } from '@virtual-med/contract/identity/session';
+import { getSetup } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { countPrivacyRequests, getOwnData, type OwnRecord } from '@virtual-med/contract/privacy/privacy-requests';
 import { getOwnProfessionalIdentity } from '@virtual-med/contract/professionals/professionals';
+import { getChecklist } from '@virtual-med/contract/system/checklist';
 import { getPublicConfig } from '@virtual-med/contract/system/system';
 import { getVerification } from '@virtual-med/contract/verification/verification';
 import type { Session } from '../lib/session/session-store.ts';
@@ -108,6 +111,7 @@ export function usualAnswers(role: Role): void {
     signatureIsTest: false,
     identityProvider: false,
   });
+  usually(getSetup, { open: false, needsToken: false });
   usually(getBrand, ({ params }) => ({ brand: params.clinicId === clinicId ? brandOf(clinic) : null }));
   if (role === 'anonymous') {
     usuallyRefuses(getSession, 'auth.required');
@@ -136,6 +140,8 @@ export function usualAnswers(role: Role): void {
   usually(listOwnExports, { exports: [] });
   usually(getPaymentStatus, { paymentStatus: 'active', unpaid: null });
   if (role === 'super_admin') {
+    usually(getChecklist, { items: [{ item: 'mail', state: 'missing' }] });
+    usually(listManagedPlans, { plans: [] });
     usually(getClinicEntry, { clinicName: clinic.name, entry: entryNow() });
     usually(getBackupStatus, {
       configured: false,

@@ -3,8 +3,8 @@ import type { BackupStatus } from '@virtual-med/contract/backup/backup';
 import { backupInterval, missingFiles, backupTexts as texts } from '@virtual-med/contract/backup/backup.texts';
 import { formatDateTime, formatFileSize } from '@virtual-med/contract/core/formats';
 import { Badge, type Tone } from '../../ui/badge.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { LoadFailed } from './load-failed.tsx';
 import { backupQuery } from './system.api.ts';
 
 type State = keyof typeof texts.states;

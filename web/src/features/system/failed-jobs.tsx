@@ -3,10 +3,10 @@ import { formatDateTime } from '@virtual-med/contract/core/formats';
 import { jobAttempts, failedJobTexts as texts } from '@virtual-med/contract/system/system.texts';
 import { CircleCheck } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAct } from '../../ui/use-act.ts';
-import { LoadFailed } from './load-failed.tsx';
 import { failedJobsQuery, retryJob } from './system.api.ts';
 
 type FailedJob = Awaited<ReturnType<NonNullable<typeof failedJobsQuery.queryFn>>>[number];

@@ -3,8 +3,8 @@ import type { ServiceUse, SystemServices } from '@virtual-med/contract/system/sy
 import { systemSettingsTexts as texts } from '@virtual-med/contract/system/system.texts';
 import { CreditCard, Database, FolderClosed, type LucideIcon, Mail, PenLine } from 'lucide-react';
 import { Badge, type Tone } from '../../ui/badge.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { LoadFailed } from './load-failed.tsx';
 import { servicesQuery } from './system.api.ts';
 
 const icons: Record<keyof SystemServices, LucideIcon> = {

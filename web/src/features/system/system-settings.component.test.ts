@@ -23,6 +23,7 @@ test('services and failed jobs are announced while on their way, then told', asy
   const releases = [getSystemServices, getBackupStatus, listFailedJobs].map((endpoint) => hold(endpoint));
   open();
   await screen.findByText('Em uso hoje');
+  // Beside them, what is still to be set up and the plans are there already.
   assert.equal((await screen.findAllByText(/Carregando/)).length, 3);
   for (const release of releases) release();
   await screen.findByText('1.2.3');

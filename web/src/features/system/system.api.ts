@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getBackupStatus } from '@virtual-med/contract/backup/backup';
+import { getChecklist, sendTestMail } from '@virtual-med/contract/system/checklist';
 import { listFailedJobs, retryFailedJob } from '@virtual-med/contract/system/jobs';
 import { getSystemServices } from '@virtual-med/contract/system/system';
 import { call } from '../../lib/transport/api.ts';
@@ -10,6 +11,14 @@ export const servicesQuery = queryOptions({
   queryFn: ({ signal }) => call(getSystemServices, {}, { signal }),
   staleTime: 0,
 });
+
+export const checklistQuery = queryOptions({
+  queryKey: ['system', 'checklist'],
+  queryFn: ({ signal }) => call(getChecklist, {}, { signal }),
+  staleTime: 0,
+});
+
+export const sendLetter = () => call(sendTestMail, {});
 
 export const backupQuery = queryOptions({
   queryKey: ['system', 'backup'],

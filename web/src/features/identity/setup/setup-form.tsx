@@ -8,6 +8,7 @@ import { currentTerms } from '@virtual-med/contract/privacy/current-terms';
 import { termsTexts } from '@virtual-med/contract/privacy/terms.texts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { signedIn } from '../../../lib/session/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormFailure } from '../../../ui/form-message.tsx';
 import { NewPasswordField } from '../../../ui/new-password-field.tsx';
@@ -49,7 +50,7 @@ export function SetupForm({ token, needsToken, onClosed }: SetupFormProps) {
     form,
     describe,
     send: async ({ token: typed, ...person }) => {
-      await createFirstAdmin({
+      const { next } = await createFirstAdmin({
         ...person,
         ...(typed ? { token: typed } : {}),
         acceptedTerms: currentTerms.version,
@@ -59,7 +60,9 @@ export function SetupForm({ token, needsToken, onClosed }: SetupFormProps) {
         throw error;
       });
       toast.success({ title: texts.success, description: texts.successNote });
-      await navigate({ to: '/admin/login', replace: true });
+      if (next === 'done') await signedIn('signed_in');
+      // Where something is still to be done before going in, the sign-in knows it.
+      await navigate({ to: next === 'done' ? '/admin/configuracoes' : '/admin/login', replace: true });
     },
   });
   return (

@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { screen, waitFor, within } from '@testing-library/react';
+import { getBackupStatus } from '@virtual-med/contract/backup/backup';
+import { listManagedPlans } from '@virtual-med/contract/billing/managed-plans';
+import { getSession } from '@virtual-med/contract/identity/session';
 import { createSuperAdmin, getSetup } from '@virtual-med/contract/identity/sign-in.endpoints';
+import { getChecklist } from '@virtual-med/contract/system/checklist';
+import { listFailedJobs } from '@virtual-med/contract/system/jobs';
+import { getSystemServices } from '@virtual-med/contract/system/system';
+import { sessionOf } from '../../../testing/people.ts';
 import { address, fill, focusReaches, says, toasts, typedIn } from '../../../testing/reading.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { asked, on, refuse } from '../../../testing/server.ts';
@@ -50,18 +57,33 @@ test('every field says what is wrong, and a wrong token is told', async () => {
   assert.equal(typedIn(field('Código de configuração')), 'outro');
 });
 
-test('the first Super Admin is created and sent to the login', async () => {
+test('the first Super Admin is created and is in at once, at what is still to be set up', async () => {
   on(getSetup, { open: true, needsToken: false });
-  on(createSuperAdmin, {});
+  on(createSuperAdmin, { next: 'done', redirectTo: '/admin' });
+  on(listManagedPlans, { plans: [] });
+  on(getChecklist, { items: [{ item: 'mail', state: 'missing' }] });
+  refuse(getSystemServices, 'server.unexpected');
+  refuse(listFailedJobs, 'server.unexpected');
+  refuse(getBackupStatus, 'server.unexpected');
   const { user } = renderApp('/admin/criar');
   await create();
   await fill(user, field('Nome'), 'Olga Prado');
   await fill(user, field('Email'), 'olga@virtual.med');
   await fill(user, field('Senha'), 'primeira 1');
+  on(getSession, sessionOf('super_admin'));
   await user.click(await create());
-  await screen.findByRole('heading', { level: 1, name: 'Login da Virtual.med' });
+  await screen.findByRole('heading', { level: 2, name: 'Falta configurar' });
   await toasts().findByText('Super Admin criado com sucesso!');
   assert.ok(toasts().getByText('O usuário já pode fazer login.'));
+  assert.equal(address(), '/admin/configuracoes');
+});
+
+test('the login of a new installation leads to the set-up, and says nothing of it later', async () => {
+  on(getSetup, { open: true, needsToken: false });
+  const { user } = renderApp('/admin/login');
+  await user.click(await screen.findByRole('link', { name: 'Crie o primeiro acesso' }));
+  await create();
+  assert.equal(address(), '/admin/criar');
 });
 
 test('a failure is told by what was not done, or that nobody knows', async () => {

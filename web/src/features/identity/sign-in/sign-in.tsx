@@ -9,6 +9,7 @@ import { FormSkeleton } from '../../../ui/form-skeleton.tsx';
 import { RegisterClinicHint } from '../../../ui/register-clinic-hint.tsx';
 import { SignInFrame } from '../../../ui/sign-in-frame.tsx';
 import { textLinkStyle } from '../../../ui/text-link.ts';
+import { SetupHint } from '../setup/setup-hint.tsx';
 import { CredentialsForm } from './credentials-form.tsx';
 import { nextForms } from './lazy.ts';
 import { areaCopy, secondFactorTitle } from './sign-in.copy.ts';
@@ -111,6 +112,7 @@ export function SignIn({ area, search, onClinic, Enrolment }: SignInProps) {
         )}
       </div>
       {area === 'clinic' && <RegisterClinicHint />}
+      {area === 'admin' && <SetupHint />}
     </SignInFrame>
   );
 }

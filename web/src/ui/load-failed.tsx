@@ -1,5 +1,5 @@
 import { shellTexts } from '@virtual-med/contract/shell.texts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from './button.tsx';
 
 interface LoadFailedProps {
   message: string;
