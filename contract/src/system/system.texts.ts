@@ -12,7 +12,7 @@ export const systemSettingsTexts = {
     payments: 'Pagamentos',
     signing: 'Assinatura de documentos',
   },
-  use: { embedded: 'Embutido', outside: 'Externo', off: 'Desligado' },
+  use: { embedded: 'Incluído', outside: 'Externo', off: 'Desligado' },
   notes: {
     database: {
       embedded: 'PostgreSQL que acompanha o produto, na pasta de dados.',
@@ -35,7 +35,7 @@ export const systemSettingsTexts = {
       off: '',
     },
     signing: {
-      embedded: 'Assinador que acompanha o produto, sem valor jurídico.',
+      embedded: 'Assinador que acompanha o produto, sem valor legal.',
       outside: 'Assinaturas pela Autentique.',
       off: 'A assinatura não é oferecida nas clínicas.',
     },

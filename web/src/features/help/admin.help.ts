@@ -112,6 +112,16 @@ export const adminHelp: HelpContent = {
           notes: ['Escolher outro plano descarta o link anterior: gere um novo antes de enviar.'],
         },
         {
+          id: 'editar-planos',
+          title: 'Criar ou mudar os planos à venda',
+          steps: [
+            'Abra “Sistema” no menu e vá até “Planos”.',
+            'Escolha “Criar plano”, ou abra o menu de um plano para editar ou deixar de oferecer.',
+            'Salve. O preço novo vale para quem assinar a partir de agora; os limites valem já.',
+          ],
+          notes: ['Um plano fora de oferta continua com as clínicas que já o têm.'],
+        },
+        {
           id: 'faturas-da-clinica',
           title: 'Ver as faturas de uma clínica',
           steps: ['No menu de ações da clínica, abra as faturas.', 'Abra a fatura no provedor ou baixe o PDF.'],
@@ -161,10 +171,13 @@ export const adminHelp: HelpContent = {
         },
         {
           id: 'configuracoes-do-sistema',
-          title: 'Saber o que está ligado nesta instalação',
-          intro:
-            'Abra “Sistema” no menu. A página mostra a versão e, para banco de dados, arquivos, e-mail, pagamentos e assinatura, se está em uso o serviço embutido ou um externo.',
-          notes: ['Esses serviços são definidos por quem instala o sistema, por variáveis de ambiente.'],
+          title: 'Ver o que falta configurar nesta instalação',
+          steps: [
+            'Abra “Sistema” no menu. No alto está o que falta configurar, com o que fazer em cada ponto.',
+            'Use “Enviar e-mail de teste” para conferir se as mensagens chegam.',
+            'Mais abaixo a página mostra a versão e, para banco de dados, arquivos, e-mail, pagamentos e assinatura, se está em uso o serviço embutido ou um externo.',
+          ],
+          notes: ['Quem cuida do servidor define esses serviços na instalação.'],
         },
       ],
     },

@@ -32,10 +32,10 @@ test('services and failed jobs are announced while on their way, then told', asy
   assert.deepEqual(
     [...inUse.querySelectorAll('dt')].map((name) => [name.textContent, name.nextElementSibling?.textContent]),
     [
-      ['Banco de dados', 'Embutido'],
+      ['Banco de dados', 'Incluído'],
       ['Arquivos', 'Externo'],
-      ['E-mail', 'Embutido'],
-      ['Pagamentos', 'Embutido'],
+      ['E-mail', 'Incluído'],
+      ['Pagamentos', 'Incluído'],
       ['Assinatura de documentos', 'Desligado'],
       ['Versão', '1.2.3'],
     ],

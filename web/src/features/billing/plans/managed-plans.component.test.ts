@@ -79,7 +79,7 @@ test('a plan is edited with what it has, and taken out of the offer', async () =
   await user.click(dialog.getByRole('button', { name: 'Salvar plano' }));
   await toastSays('Plano Essencial salvo.');
   assert.equal(asked(updatePlan)[0]?.body.priceCents, 10_900);
-  await waitFor(() => assert.equal(screen.queryByRole('dialog'), null));
+  await waitFor(() => assert.ok(!screen.queryByRole('dialog')));
   on(listManagedPlans, { plans: [{ ...essential, active: false }] });
   await act('Deixar de oferecer');
   await toastSays('O plano Essencial saiu de oferta.');

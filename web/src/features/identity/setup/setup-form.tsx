@@ -50,7 +50,7 @@ export function SetupForm({ token, needsToken, onClosed }: SetupFormProps) {
     form,
     describe,
     send: async ({ token: typed, ...person }) => {
-      const { next } = await createFirstAdmin({
+      await createFirstAdmin({
         ...person,
         ...(typed ? { token: typed } : {}),
         acceptedTerms: currentTerms.version,
@@ -60,9 +60,9 @@ export function SetupForm({ token, needsToken, onClosed }: SetupFormProps) {
         throw error;
       });
       toast.success({ title: texts.success, description: texts.successNote });
-      if (next === 'done') await signedIn('signed_in');
-      // Where something is still to be done before going in, the sign-in knows it.
-      await navigate({ to: next === 'done' ? '/admin/configuracoes' : '/admin/login', replace: true });
+      await signedIn('signed_in');
+      // Where the second factor is required, the page's guard sees to it first.
+      await navigate({ to: '/admin/configuracoes', replace: true });
     },
   });
   return (
