@@ -138,8 +138,8 @@ for (const page of rendered.pages) {
   });
 }
 for (const route of watchedAreaPages) filesOfPages.set(`/${route}`, filesOf(manifest, modulesOf(route)));
-// Rendered by the server; its one script comes from here.
-filesOfPages.set('/v', new Set(['verificar.js']));
+// Rendered by the server; its scripts come from here.
+filesOfPages.set('/v', new Set(['codigo.js', 'verificar.js']));
 await writeFile(path.join(dist, 'pages.json'), JSON.stringify(listed));
 await writeFile(path.join(dist, 'pages/area.html'), fillShell(shell, rendered.skeleton));
 await writeFile(path.join(dist, 'areas.json'), JSON.stringify(areaPages(manifest, shell)));

@@ -88,6 +88,9 @@ export default defineConfig({
       // Of the two thousand icons of lucide's index, only the used ones are parsed.
       experimental: { lazyBarrel: true },
       output: {
+        // The faces keep one name, of their version: pages the server makes itself ask for them as well.
+        assetFileNames: ({ names }) =>
+          names.some((name) => name.endsWith('.woff2')) ? 'assets/[name]-5.[ext]' : 'assets/[name]-[hash].[ext]',
         codeSplitting: { groups: groups.map((group, index) => ({ ...group, priority: groups.length - index })) },
       },
     },

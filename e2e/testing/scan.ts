@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import type axeCore from 'axe-core';
 import { textPairs } from '../../web/src/palettes/pairs.ts';
-import { tokensOf } from '../../web/src/palettes/tokens.ts';
+import { tokensOf } from '@virtual-med/contract/branding/tokens';
 
 const tokens = Object.keys(tokensOf('azul-profundo', 'light')).filter((token) => token !== 'scrim');
 /** One colour for each token, like no other: what axe then measures tells which tokens it was. */

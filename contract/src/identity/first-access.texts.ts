@@ -4,6 +4,8 @@ import { pageTitles } from '../shell.texts.ts';
 /** Of the letter, and of its page. */
 export const firstAccessTexts = {
   invitation: 'Primeiro acesso? Crie sua senha',
+  /** The same link, where a document waits behind it. */
+  seeDocument: 'Ver meu documento',
   title: pageTitles.firstAccess,
   description: 'Crie uma senha só sua. Depois é só entrar com ela.',
   /** As long as the other, in whose place it comes: nothing below is moved. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import { withClient } from '../core/db/connection.ts';
 import { waitFor } from '../core/jobs/testing/jobs.ts';
+import { assertNarrowHtml } from './narrow-html.ts';
 import type { TestApp } from './test-app.ts';
 
 /** The letters written for somebody, oldest first. The installation's jobs must be running. */
@@ -19,7 +20,9 @@ export const lettersOfFolder = (dataDir: string, address: string, count = 1): Pr
 export async function lettersInOutbox(dataDir: string): Promise<Email[]> {
   const folder = join(dataDir, 'outbox');
   const files = (await readdir(folder)).filter((name) => name.endsWith('.eml')).sort();
-  return Promise.all(files.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))));
+  const letters = await Promise.all(files.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))));
+  for (const { html } of letters) if (html) assertNarrowHtml(html);
+  return letters;
 }
 
 interface QueuedLetter {
@@ -36,5 +39,7 @@ export const queuedLettersTo = (t: TestApp, address: string): Promise<QueuedLett
       `select data from pgboss.job where name = 'mail.send' and data->>'to' = $1 order by created_on, id`,
       [address],
     );
+    // Whatever letter any test reads: mail programs can draw it.
+    for (const { data } of rows) assertNarrowHtml(data.html);
     return rows.map((row) => row.data);
   });

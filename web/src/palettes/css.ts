@@ -1,5 +1,5 @@
 import { defaultPalette, type PaletteValue, paletteValues } from '@virtual-med/contract/branding/palettes';
-import { brandTokens, fixedTokens } from './tokens.ts';
+import { brandTokens, fixedTokens } from '@virtual-med/contract/branding/tokens';
 
 function declarations(light: Record<string, string>, dark: Record<string, string>): string {
   return Object.entries(light)

@@ -1,4 +1,4 @@
-import type { Tokens } from './tokens.ts';
+import type { Tokens } from '@virtual-med/contract/branding/tokens';
 
 type Token = keyof Tokens;
 
@@ -32,6 +32,8 @@ const onStrong: readonly (readonly [front: Token, back: Token])[] = [
   ['on-band-muted', 'band'],
   ['on-band', 'band-active'],
   ['on-band-muted', 'band-active'],
+  ['on-band-subtle', 'band'],
+  ['on-band-subtle', 'band-active'],
   ['band', 'on-band'],
   ['band', 'on-band-muted'],
   ['surface', 'danger-ink'],

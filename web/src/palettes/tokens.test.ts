@@ -3,10 +3,10 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { paletteValues } from '@virtual-med/contract/branding/palettes';
-import { contrast } from './color.ts';
+import { contrast } from '@virtual-med/contract/branding/color';
 import { paletteCss } from './css.ts';
 import { textPairs } from './pairs.ts';
-import { type Tokens, themes, tokensOf } from './tokens.ts';
+import { type Tokens, themes, tokensOf } from '@virtual-med/contract/branding/tokens';
 
 type Pair = readonly [front: keyof Tokens, back: keyof Tokens];
 

@@ -7,9 +7,8 @@ import type { SearchScope } from '../features/search/scope.ts';
 import { SearchBox } from '../features/search/search-box.tsx';
 import { useShortcut } from '../lib/browser/shortcut.ts';
 import { Tooltip } from '../ui/tooltip.tsx';
+import { headerButtonStyle } from './header-button-style.ts';
 import { sidebarId } from './sidebar.tsx';
-
-const iconButtonStyle = 'grid size-11 shrink-0 place-items-center rounded-control transition-colors hover:bg-band-line';
 
 interface AppHeaderProps {
   brand: ReactNode;
@@ -22,64 +21,83 @@ interface AppHeaderProps {
   mark?: ReactNode;
 }
 
+/** On a desk its first part is the top of the rail, and the rest is paper; on a phone all of it is the clinic's band. */
 export function AppHeader({ brand, userMenu, sidebar, search: scope, help, mark }: AppHeaderProps) {
-  const ToggleIcon = sidebar.asDrawer ? MenuIcon : PanelLeft;
+  const { asDrawer, open } = sidebar;
+  const ToggleIcon = asDrawer ? MenuIcon : PanelLeft;
   const [rowOpen, setRowOpen] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const search = () => {
     if (!scope) return;
     // The field must be there before it can take the focus.
-    if (sidebar.asDrawer) flushSync(() => setRowOpen(true));
+    if (asDrawer) flushSync(() => setRowOpen(true));
     input.current?.focus();
   };
   const leave = () => setRowOpen(false);
   useShortcut('k', search);
-  return (
-    <header className="on-band sticky top-0 z-30 bg-band text-on-band">
-      <div className="flex h-16 items-center gap-2 px-2 max-[24rem]:gap-0.5 max-[24rem]:px-1 md:gap-4 md:pr-6 md:pl-0.5">
-        <Tooltip label={shellTexts.toggleSidebar}>
-          <button
-            type="button"
-            className={iconButtonStyle}
-            aria-label={shellTexts.toggleSidebar}
-            aria-expanded={sidebar.open}
-            aria-controls={sidebar.asDrawer ? undefined : sidebarId}
-            aria-keyshortcuts="Control+B Meta+B"
-            onClick={sidebar.toggle}
-          >
-            <ToggleIcon className="size-5" aria-hidden="true" />
-          </button>
-        </Tooltip>
-        <div className="min-w-0 grow md:w-52 md:grow-0">{brand}</div>
-        {!sidebar.asDrawer && (
-          <div className="flex min-w-0 grow justify-center">
-            {scope && (
-              <div className="w-full max-w-xl">
-                <SearchBox inputRef={input} scope={scope} onLeave={leave} />
-              </div>
-            )}
+  const toggle = (
+    <Tooltip label={shellTexts.toggleSidebar}>
+      <button
+        type="button"
+        className={headerButtonStyle}
+        aria-label={shellTexts.toggleSidebar}
+        aria-expanded={open}
+        aria-controls={asDrawer ? undefined : sidebarId}
+        aria-keyshortcuts="Control+B Meta+B"
+        onClick={sidebar.toggle}
+      >
+        <ToggleIcon className="size-5" aria-hidden="true" />
+      </button>
+    </Tooltip>
+  );
+  if (asDrawer)
+    return (
+      <header className="on-band sticky top-0 z-30 bg-band text-on-band">
+        <div className="flex h-16 items-center gap-1 px-1 max-[24rem]:gap-0">
+          {toggle}
+          <div className="min-w-0 grow">{brand}</div>
+          {scope && (
+            <button
+              type="button"
+              className={headerButtonStyle}
+              aria-label={searchTexts.label}
+              aria-expanded={rowOpen}
+              onClick={rowOpen ? leave : search}
+            >
+              <Search className="size-5" aria-hidden="true" />
+            </button>
+          )}
+          {mark}
+          {help}
+          {userMenu}
+        </div>
+        {rowOpen && scope && (
+          <div className="px-4 pt-1 pb-4">
+            <SearchBox inputRef={input} scope={scope} onLeave={leave} tone="on-band" />
           </div>
         )}
-        {sidebar.asDrawer && scope && (
-          <button
-            type="button"
-            className={iconButtonStyle}
-            aria-label={searchTexts.label}
-            aria-expanded={rowOpen}
-            onClick={rowOpen ? () => setRowOpen(false) : search}
-          >
-            <Search className="size-5" aria-hidden="true" />
-          </button>
-        )}
+      </header>
+    );
+  return (
+    <header className="sticky top-0 z-30 flex h-16">
+      <div
+        className={`on-band flex shrink-0 items-center bg-band text-on-band transition-[width] ${open ? 'w-64 px-5' : 'w-12 justify-center'}`}
+      >
+        {brand}
+      </div>
+      <div className="flex min-w-0 grow items-center gap-1 bg-canvas pr-6 pl-3">
+        {toggle}
+        <div className="flex min-w-0 grow justify-end pr-2">
+          {scope && (
+            <div className="w-full max-w-88">
+              <SearchBox inputRef={input} scope={scope} onLeave={leave} />
+            </div>
+          )}
+        </div>
         {mark}
         {help}
         {userMenu}
       </div>
-      {sidebar.asDrawer && rowOpen && scope && (
-        <div className="px-4 pt-1 pb-4">
-          <SearchBox inputRef={input} scope={scope} onLeave={leave} />
-        </div>
-      )}
     </header>
   );
 }

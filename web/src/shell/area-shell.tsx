@@ -55,8 +55,10 @@ export function AreaShell({ session: opened, role, entries, home, brand, here, c
   return (
     <div className="flex min-h-dvh flex-col">
       <AppHeader
-        brand={<BrandLink brand={brand} home={home} />}
-        userMenu={<UserMenu session={session} here={here} onProfile={() => openProfile('profile')} />}
+        brand={<BrandLink brand={brand} home={home} small={!sidebar.asDrawer && !sidebar.open} />}
+        userMenu={
+          <UserMenu session={session} here={here} onBand={sidebar.asDrawer} onProfile={() => openProfile('profile')} />
+        }
         sidebar={sidebar}
         search={searchScope(here, role)}
         help={<HelpButton here={here} role={role} />}
@@ -75,8 +77,8 @@ export function AreaShell({ session: opened, role, entries, home, brand, here, c
           <Sidebar entries={entries} person={person} open={sidebar.open} />
         )}
         <div className="flex min-w-0 grow flex-col">
-          <main id={mainId} tabIndex={-1} className="grow px-5 py-6 sm:px-8 sm:py-8">
-            <div className="mx-auto max-w-6xl has-[>[data-awaited]]:invisible">
+          <main id={mainId} tabIndex={-1} className="grow px-4 py-5 sm:px-7 md:pt-2 md:pb-8">
+            <div className="mx-auto max-w-[77.5rem] has-[>[data-awaited]]:invisible">
               {role === 'super_admin' && !session.user.secondFactorEnabled && (
                 <Suspense fallback={<Awaited />}>
                   <SecondFactorBanner onEnrol={() => openProfile('security')} />

@@ -1,6 +1,6 @@
 import { Link, type LinkOptions } from '@tanstack/react-router';
+import { initials } from '@virtual-med/contract/core/formats';
 import { productName } from '@virtual-med/contract/landing.texts';
-import { Stethoscope } from 'lucide-react';
 import { useState } from 'react';
 import { Logo } from '../ui/logo.tsx';
 
@@ -10,30 +10,38 @@ export interface Brand {
   logoUrl: string | null;
 }
 
+interface Shown {
+  /** Where there is room for a sign alone. */
+  small: boolean;
+}
+
 /** The clinic's logo, made to stand on its colour; its name where there is no logo, or none that loads. */
-function ClinicBrand({ name, logoUrl }: Brand) {
+function ClinicBrand({ name, logoUrl, small }: Brand & Shown) {
   const [broken, setBroken] = useState<string>();
+  if (small)
+    return (
+      <span className="grid size-9 place-items-center rounded-control bg-band-active text-section" aria-hidden="true">
+        {initials(name).slice(0, 1)}
+      </span>
+    );
   if (logoUrl && logoUrl !== broken)
     return (
-      <img src={logoUrl} alt={name} className="max-h-10 max-w-40 object-contain" onError={() => setBroken(logoUrl)} />
+      <img src={logoUrl} alt={name} className="max-h-11 max-w-50 object-contain" onError={() => setBroken(logoUrl)} />
     );
-  return (
-    <span className="flex min-w-0 items-center gap-2.5">
-      <span className="grid size-9 shrink-0 place-items-center rounded-[10px] bg-on-band text-band">
-        <Stethoscope className="size-5" aria-hidden="true" />
-      </span>
-      <span className="truncate font-semibold tracking-tight">{name}</span>
-    </span>
-  );
+  return <span className="truncate text-section">{name}</span>;
 }
 
 /** Leads to the area's first page. */
-export const BrandLink = ({ brand, home }: { brand: Brand | undefined; home: LinkOptions }) => (
+export const BrandLink = ({
+  brand,
+  home,
+  small = false,
+}: { brand: Brand | undefined; home: LinkOptions } & Partial<Shown>) => (
   <Link
     {...home}
     className="flex min-h-11 min-w-0 items-center rounded-small"
     aria-label={`${brand?.name ?? productName}, página inicial`}
   >
-    {brand ? <ClinicBrand {...brand} /> : <Logo tone="on-band" />}
+    {brand ? <ClinicBrand {...brand} small={small} /> : <Logo tone="on-band" markOnly={small} />}
   </Link>
 );

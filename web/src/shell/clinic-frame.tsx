@@ -4,18 +4,15 @@ import { usePalette } from '../lib/browser/palette.ts';
 import { useBrand } from '../lib/transport/brand.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { BrandLink } from './brand.tsx';
-import { PublicLayout } from './public-layout.tsx';
+import { WayInLayout } from './public-layout.tsx';
 
-/** A public page in the colours of a clinic; while none is known, the product's own face. */
+/** A way in, in the colours of a clinic; while none is known, the product's own face. */
 export function ClinicFrame({ clinicId, children }: { clinicId: string | undefined; children: ReactNode }) {
   const brand = useBrand(clinicId);
   usePalette(brand?.colorPalette ?? defaultPalette);
   return (
-    <PublicLayout
-      brand={brand && <BrandLink brand={brand} home={{ to: '/' }} />}
-      action={<BackLink tone={brand ? 'on-band' : 'plain'} />}
-    >
+    <WayInLayout brand={brand && <BrandLink brand={brand} home={{ to: '/' }} />} action={<BackLink beside="head" />}>
       {children}
-    </PublicLayout>
+    </WayInLayout>
   );
 }

@@ -5,6 +5,7 @@ import { CircleHelp } from 'lucide-react';
 import { helpFor } from '../lib/browser/help-topics.ts';
 import { Tooltip } from '../ui/tooltip.tsx';
 import type { Place } from './clinic-switch.tsx';
+import { headerButtonStyle } from './header-button-style.ts';
 
 /** From any page to what the help says about it. */
 export function HelpButton({ here, role }: { here: Place | undefined; role: ActorRole }) {
@@ -13,12 +14,7 @@ export function HelpButton({ here, role }: { here: Place | undefined; role: Acto
   if (pathname === page) return null;
   return (
     <Tooltip label={areaTexts.helpHere}>
-      <Link
-        to={page}
-        hash={topic}
-        aria-label={areaTexts.helpHere}
-        className="grid size-11 shrink-0 place-items-center rounded-control transition-colors hover:bg-band-line"
-      >
+      <Link to={page} hash={topic} aria-label={areaTexts.helpHere} className={headerButtonStyle}>
         <CircleHelp className="size-5" aria-hidden="true" />
       </Link>
     </Tooltip>

@@ -12,11 +12,13 @@ import { UserMenuButton } from './user-menu-button.tsx';
 export interface UserMenuProps {
   session: Session;
   here: Place | undefined;
+  /** Its button stands on the clinic's colour. */
+  onBand: boolean;
   onProfile: () => void;
 }
 
 /** Open as soon as it is there: its button takes over from the one that was pressed, with the focus. */
-export function OpenedUserMenu({ session: { user, clinics }, here, onProfile }: UserMenuProps) {
+export function OpenedUserMenu({ session: { user, clinics }, here, onBand, onProfile }: UserMenuProps) {
   const [leaving, setLeaving] = useState(false);
   const theme = useThemeChoice();
   const button = useRef<HTMLButtonElement>(null);
@@ -26,7 +28,7 @@ export function OpenedUserMenu({ session: { user, clinics }, here, onProfile }: 
   }, []);
   return (
     <>
-      <Menu trigger={<UserMenuButton name={user.name} ref={button} />}>
+      <Menu trigger={<UserMenuButton name={user.name} onBand={onBand} ref={button} />}>
         <div className="px-3 pt-2 pb-1.5 leading-snug">
           <p className="truncate font-medium">{user.name}</p>
           <p className="truncate text-sm text-ink-muted">{user.email}</p>

@@ -5,7 +5,10 @@ import { Tooltip } from '../ui/tooltip.tsx';
 import type { MenuEntry } from './area-menus.ts';
 
 const itemStyle =
-  'flex h-11 items-center rounded-control font-medium text-ink-muted transition-colors hover:bg-sunken hover:text-ink aria-[current]:bg-primary-soft aria-[current]:text-primary-ink';
+  'flex h-11 items-center rounded-control transition-colors hover:bg-band-active hover:text-on-band focus-visible:-outline-offset-2 aria-[current]:bg-band-active aria-[current]:text-on-band md:h-10';
+const open = 'font-medium text-on-band-muted';
+/** Named, as the menu is the same for everybody, and standing back: the page only says whose it is. */
+const standsBack = 'text-on-band-subtle';
 
 interface EntryLinkProps {
   entry: MenuEntry;
@@ -25,16 +28,12 @@ function EntryLink({ entry: { label, Icon, link, alsoUnder, restricted }, collap
         activeOptions={{ exact: true, includeSearch: false }}
         {...(under ? { 'aria-current': 'true' } : {})}
         {...(onChoose ? { onClick: onChoose } : {})}
-        className={`${itemStyle} ${collapsed ? 'justify-center' : 'gap-3 px-3'}`}
+        className={`${itemStyle} ${restricted ? standsBack : open} ${collapsed ? 'justify-center' : 'gap-3 px-3'}`}
       >
         <Icon className="size-5 shrink-0" aria-hidden="true" />
         <span className={collapsed ? 'sr-only' : 'grow truncate'}>{label}</span>
         {restricted && (
-          <Lock
-            role="img"
-            aria-label={areaTexts.restricted}
-            className={collapsed ? 'sr-only' : 'size-4 shrink-0 opacity-70'}
-          />
+          <Lock role="img" aria-label={areaTexts.restricted} className={collapsed ? 'sr-only' : 'size-3.5 shrink-0'} />
         )}
       </Link>
     </Tooltip>
@@ -49,8 +48,8 @@ interface SidebarNavProps {
 }
 
 export const SidebarNav = ({ entries, collapsed = false, onChoose }: SidebarNavProps) => (
-  <nav aria-label={areaTexts.mainMenu} className={collapsed ? 'p-1' : 'p-3'}>
-    <ul className="grid gap-1">
+  <nav aria-label={areaTexts.mainMenu} className={collapsed ? 'p-1' : 'px-3 py-2'}>
+    <ul className="grid gap-0.5">
       {entries.map((entry) => (
         <li key={entry.label}>
           <EntryLink entry={entry} collapsed={collapsed} onChoose={onChoose} />

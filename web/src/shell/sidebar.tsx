@@ -9,12 +9,12 @@ export interface SidebarProps {
   person: Person;
 }
 
-/** Beside the page: 16rem wide, or 3rem with icons alone. */
+/** The rail below the clinic's logo: 16rem wide, or 3rem with icons alone. */
 export const Sidebar = ({ entries, person, open }: SidebarProps & { open: boolean }) => (
   <aside
     id={sidebarId}
     data-state={open ? 'expanded' : 'collapsed'}
-    className={`sticky top-16 flex h-[calc(100dvh-4rem)] shrink-0 flex-col border-r border-line bg-surface transition-[width] ${open ? 'w-64' : 'w-12'}`}
+    className={`on-band sticky top-16 flex h-[calc(100dvh-4rem)] shrink-0 flex-col bg-band text-on-band transition-[width] ${open ? 'w-64' : 'w-12'}`}
   >
     <div className="grow overflow-x-hidden overflow-y-auto">
       <SidebarNav entries={entries} collapsed={!open} />

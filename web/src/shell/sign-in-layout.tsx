@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Queries } from '../lib/transport/queries.tsx';
 import { BackLink } from '../ui/back-link.tsx';
-import { PublicLayout } from './public-layout.tsx';
+import { WayInLayout } from './public-layout.tsx';
 
-/** The frame of the ways in: a public page with its way back. */
+/** The frame of the ways in that belong to no clinic. */
 export const SignInLayout = ({ children }: { children: ReactNode }) => (
   <Queries>
-    <PublicLayout action={<BackLink />}>{children}</PublicLayout>
+    <WayInLayout action={<BackLink beside="head" />}>{children}</WayInLayout>
   </Queries>
 );

@@ -16,12 +16,12 @@ export const UserBadge = ({
 }) => (
   <Tooltip label={`${name}, ${roleLabel}`} side="right" disabled={!collapsed}>
     <div
-      className={`flex h-16 shrink-0 items-center gap-3 border-t border-line ${collapsed ? 'justify-center' : 'px-4'}`}
+      className={`flex h-16 shrink-0 items-center gap-3 border-t border-band-active ${collapsed ? 'justify-center' : 'mx-3 px-2'}`}
     >
-      <Avatar name={name} />
+      <Avatar name={name} tone="on-rail" />
       <p className={collapsed ? 'sr-only' : 'min-w-0 leading-snug'}>
-        <span className="block truncate text-[0.9375rem] font-medium">{name}</span>
-        <span className="block truncate text-sm text-ink-muted">{roleLabel}</span>
+        <span className="block truncate text-support font-medium">{name}</span>
+        <span className="block truncate text-least text-on-band-muted">{roleLabel}</span>
       </p>
     </div>
   </Tooltip>

@@ -6,5 +6,9 @@ const fetchMenu = async () => (await import('./opened-user-menu.tsx')).OpenedUse
 
 export function UserMenu(props: UserMenuProps) {
   const { Opened, button } = useMenuOnDemand(fetchMenu);
-  return Opened ? <Opened {...props} /> : <UserMenuButton name={props.session.user.name} {...button} />;
+  return Opened ? (
+    <Opened {...props} />
+  ) : (
+    <UserMenuButton name={props.session.user.name} onBand={props.onBand} {...button} />
+  );
 }

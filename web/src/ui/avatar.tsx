@@ -1,8 +1,9 @@
 import { initials } from '@virtual-med/contract/core/formats';
 
 const tones = {
-  brand: 'bg-secondary-soft text-secondary-ink',
-  'on-band': 'bg-on-band text-band',
+  brand: 'bg-primary-soft text-primary-ink',
+  /** On the deep head: quieter than what is pressed there. */
+  'on-rail': 'bg-band-active text-on-band',
 } as const;
 
 interface AvatarProps {

@@ -23,7 +23,8 @@ function LogoMark({ tone }: { tone: Tone }) {
 }
 
 /** `on-band` where it stands on a field of the brand's colour. */
-export function Logo({ tone = 'brand' }: { tone?: Tone }) {
+export function Logo({ tone = 'brand', markOnly = false }: { tone?: Tone; markOnly?: boolean }) {
+  if (markOnly) return <LogoMark tone={tone} />;
   const onBand = tone === 'on-band';
   return (
     <span

@@ -174,6 +174,30 @@ const drawings = {
       </>
     ),
   },
+  /** Before one is inside: the desk at the window, in the morning. */
+  window: {
+    size: [460, 360],
+    things: (
+      <>
+        <path className="picture-wash" d="M50 330V176a180 170 0 0 1 360 0v154Z" />
+        <circle className="picture-light" cx="306" cy="116" r="36" />
+        <path className="picture-fold" d="M50 330v-72c60-46 120-16 180-36 50-17 118-48 180-4v112Z" opacity=".55" />
+        <path className="picture-line" d="M50 330V176a180 170 0 0 1 360 0v154M230 6v210M50 182h360" opacity=".35" />
+        <Plant place={at(102, 286, 2.2)} />
+        <g transform={at(186, 200, 1.9, -8)}>
+          <DrawnSheet category="Relatórios Médicos" />
+        </g>
+        <g transform={at(218, 188, 1.9, 4)}>
+          <DrawnSheet category="Exames Laboratoriais" />
+        </g>
+        <path className="picture-thing" d="M168 274h132l-8 56H176Z" />
+        <path className="picture-line" d="M214 294h40" />
+        <Coffee place={at(338, 292.6, 1.7)} />
+        <path className="picture-line" d="M4 330h452" />
+        <path className="picture-shine" d="M40 346h110M270 346h150" />
+      </>
+    ),
+  },
 } as const satisfies Record<string, Drawing>;
 
 export type SceneName = keyof typeof drawings;

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Scene } from './scene.tsx';
 
 interface SignInFrameProps {
   title: string;
@@ -9,46 +10,24 @@ interface SignInFrameProps {
   children: ReactNode;
 }
 
-/** Sheets on their way, and the heartbeat they carry. */
-const Sheets = () => (
-  <svg viewBox="0 0 440 300" className="w-full max-w-md" fill="none" strokeWidth="2" aria-hidden="true">
-    <g className="fill-band stroke-band-line" strokeLinejoin="round">
-      <path d="M92 34h150l46 46v176a12 12 0 0 1-12 12H92a12 12 0 0 1-12-12V46a12 12 0 0 1 12-12z" />
-      <path d="M242 34v34a12 12 0 0 0 12 12h34" />
-    </g>
-    <g className="stroke-band-line" strokeLinecap="round" strokeWidth="6">
-      <path d="M108 76h84M108 104h140" />
-    </g>
-    <g className="fill-band stroke-on-band-muted" strokeLinejoin="round">
-      <path d="M196 92h120l44 44v128a12 12 0 0 1-12 12H196a12 12 0 0 1-12-12V104a12 12 0 0 1 12-12z" />
-      <path d="M316 92v32a12 12 0 0 0 12 12h32" />
-    </g>
-    <path
-      className="stroke-on-band"
-      strokeWidth="3"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      d="M24 196h180l14-22 14 22h22l26 52 34-104 22 52h80"
-    />
-  </svg>
-);
-
-/** What every sign-in page looks like: the form, and beside it, on a wide screen, what lies behind. */
+/** What every sign-in page looks like: the form, and beside it, on a wide screen, the clinic's head with what lies behind. */
 export const SignInFrame = ({ title, description, promise, detail, children }: SignInFrameProps) => (
-  <div className="mx-auto grid w-full max-w-7xl grow lg:grid-cols-2 lg:gap-12 lg:px-8 lg:py-8">
-    <div className="px-5 py-10 sm:px-8 lg:px-0 lg:py-16">
-      <div className="mx-auto w-full max-w-md">
-        <h1 className="text-3xl font-semibold tracking-[-0.022em]">{title}</h1>
-        {description && <p className="mt-2 break-words text-ink-muted">{description}</p>}
-        <div className="mt-8">{children}</div>
+  <div className="flex w-full grow flex-col lg:flex-row-reverse">
+    <div className="grow bg-surface px-5 py-8 sm:px-8 lg:bg-canvas lg:py-14">
+      <div className="mx-auto w-full max-w-100">
+        <h1 className="text-greeting">{title}</h1>
+        {description && <p className="mt-1.5 break-words text-ink-muted">{description}</p>}
+        <div className="mt-7">{children}</div>
       </div>
     </div>
-    <aside className="on-band sticky top-24 hidden h-164 flex-col justify-between gap-12 self-start overflow-hidden rounded-dialog bg-band p-12 text-on-band lg:flex xl:p-16">
-      <div>
-        <p className="max-w-md text-3xl leading-tight font-semibold tracking-[-0.022em] text-balance">{promise}</p>
-        <p className="mt-4 max-w-md text-lg text-on-band-muted">{detail}</p>
+    <aside className="on-band hidden w-[42%] shrink-0 bg-band text-on-band lg:block">
+      <div className="sticky top-16 flex h-[calc(100dvh-4rem)] max-h-220 flex-col justify-between gap-8 px-12 pt-10 pb-10">
+        <div>
+          <p className="max-w-md text-headline text-balance">{promise}</p>
+          <p className="mt-4 max-w-md text-[1.0625rem] leading-relaxed text-on-band-muted">{detail}</p>
+        </div>
+        <Scene name="window" />
       </div>
-      <Sheets />
     </aside>
   </div>
 );

@@ -5,7 +5,7 @@ import { productName } from '@virtual-med/contract/landing.texts';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import type { FastifyRequest } from 'fastify';
 import { escapeHtml } from '../html.ts';
-import { embeddedPageStyles } from './embedded-pages.css.ts';
+import { embeddedPageStyles, productHead } from './embedded-pages.css.ts';
 
 /** A person opened this address in a tab; a script that fetches it is told what is wrong in the one shape instead. */
 export function isOpenedInTab({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>): boolean {
@@ -40,7 +40,7 @@ export function failurePage(code: ErrorCode): string {
 <style>${embeddedPageStyles}</style>
 </head>
 <body>
-<header>${escapeHtml(productName)}</header>
+${productHead}
 <main class="narrow"><div class="card">
 <h1>${escapeHtml(title ?? message)}</h1>
 ${title ? `<p class="muted">${escapeHtml(message)}</p>` : ''}

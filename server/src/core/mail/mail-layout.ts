@@ -1,4 +1,5 @@
-import { type PaletteValue, palettes } from '@virtual-med/contract/branding/palettes';
+import type { PaletteValue } from '@virtual-med/contract/branding/palettes';
+import { tokensOf } from '@virtual-med/contract/branding/tokens';
 import { carriesAddress, carriesDomain, withoutLinks } from '@virtual-med/contract/clinics/clinic-name';
 import { toOneLine } from '@virtual-med/contract/core/fields';
 import { escapeHtml } from '../html.ts';
@@ -59,41 +60,43 @@ function plainText(brand: Brand, content: MailContent): string {
   return `${[tidy(greeting), ...before.map(tidy), link, ...after.map(tidy), `-- \n${signature(brand)}`].join('\n\n')}\n`;
 }
 
-const ink = '#1f2933';
-const paleInk = '#52606d';
-const paragraph = (text: string, style = `color:${ink};font-size:16px`): string =>
-  `<p style="margin:0 0 16px;line-height:1.5;${style}">${escapeHtml(tidy(text))}</p>`;
+const sans = "font-family:'Segoe UI',Helvetica,Arial,sans-serif";
+const serif = 'font-family:Georgia,serif';
 
 /** The logo, whose words are the name for those who see no pictures; the address begins like that of the message's own link. */
 function face(brand: Brand, link: string): string {
   const name = escapeHtml(tidy(brand.name));
   if (!brand.logo) return name;
   const address = escapeHtml(new URL(brand.logo, link).href);
-  return `<img src="${address}" alt="${name}" height="40" style="display:block;height:40px;max-width:240px;border:0;color:#ffffff;font-size:18px;font-weight:600">`;
+  return `<img src="${address}" alt="${name}" height="44" style="display:block;height:44px;max-width:240px;border:0;color:#ffffff;${serif};font-size:20px">`;
 }
 
 /** Tables and inline styles, because mail programs drop style sheets; the link is also shown, for those that drop buttons. */
 function htmlText(brand: Brand, content: MailContent): string {
-  const { primary } = palettes[brand.palette];
+  const tokens = tokensOf(brand.palette, 'light');
+  const { primary, band, canvas, sunken, line } = tokens;
   const { subject, greeting, before, action, after } = content;
   const link = escapeHtml(action.link);
-  const button = `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr>
-<td bgcolor="${primary}" style="border-radius:12px"><a href="${link}" style="display:inline-block;padding:14px 28px;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(tidy(action.label))}</a></td>
+  const paragraph = (text: string, size: number, colour: string) =>
+    `<p style="margin:0 0 16px;${sans};font-size:${size}px;line-height:1.55;color:${colour}">${escapeHtml(tidy(text))}</p>`;
+  const button = `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 28px"><tr>
+<td bgcolor="${primary}" style="border-radius:10px;background-color:${primary}"><a href="${link}" style="display:inline-block;padding:13px 28px;color:#ffffff;${sans};font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(tidy(action.label))}</a></td>
 </tr></table>`;
   return `<!doctype html>
 <html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><title>${escapeHtml(tidy(subject))}</title></head>
-<body style="margin:0;padding:0;background:#f3f5f7;font-family:Inter,Segoe UI,Helvetica,Arial,sans-serif">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#f3f5f7"><tr><td align="center" style="padding:24px 12px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#ffffff" style="max-width:560px;border:1px solid #e1e6eb;border-radius:12px">
-<tr><td bgcolor="${primary}" style="padding:20px 32px;border-radius:12px 12px 0 0;color:#ffffff;font-size:18px;font-weight:600">${face(brand, action.link)}</td></tr>
+<body bgcolor="${sunken}" style="margin:0;padding:0;background-color:${sunken}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${sunken}"><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#ffffff" style="max-width:560px;border-radius:14px;background-color:#ffffff">
+<tr><td bgcolor="${band}" style="padding:20px 32px;border-radius:14px 14px 0 0;background-color:${band};color:#ffffff;${serif};font-size:20px">${face(brand, action.link)}</td></tr>
 <tr><td style="padding:32px 32px 16px">
-${[greeting, ...before].map((text) => paragraph(text)).join('\n')}
+<h1 style="margin:0 0 12px;${serif};font-size:28px;font-weight:400;line-height:1.25;color:${tokens.ink}">${escapeHtml(tidy(greeting))}</h1>
+${before.map((text) => paragraph(text, 16, tokens['ink-muted'])).join('\n')}
 ${button}
-${after.map((text) => paragraph(text)).join('\n')}
-${paragraph('Se o botão não abrir, copie este endereço no navegador:', `color:${paleInk};font-size:14px`)}
-<p style="margin:0 0 16px;font-size:14px;line-height:1.5;word-break:break-all"><a href="${link}" style="color:${primary}">${link}</a></p>
+${after.map((text) => paragraph(text, 14, tokens['ink-muted'])).join('\n')}
 </td></tr>
-<tr><td style="padding:16px 32px 8px;border-top:1px solid #e1e6eb">${paragraph(signature(brand), `color:${paleInk};font-size:13px`)}</td></tr>
+<tr><td bgcolor="${canvas}" style="padding:20px 32px 12px;border-top:1px solid ${line};border-radius:0 0 14px 14px;background-color:${canvas}">${paragraph('Se o botão não abrir, copie este endereço no navegador:', 13, tokens['ink-subtle'])}
+<p style="margin:0 0 16px;${sans};font-size:13px;line-height:1.5;word-break:break-all"><a href="${link}" style="color:${primary}">${link}</a></p>
+${paragraph(signature(brand), 13, tokens['ink-subtle'])}</td></tr>
 </table></td></tr></table></body></html>
 `;
 }

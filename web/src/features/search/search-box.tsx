@@ -18,10 +18,23 @@ interface SearchBoxProps {
   scope: SearchScope;
   /** After something was opened, or the search was left by Esc. */
   onLeave: () => void;
+  /** Where the field stands: on paper, or on the clinic's colour. */
+  tone?: keyof typeof tones;
 }
 
+const tones = {
+  plain: {
+    field: 'h-10 border-line bg-sunken text-ink placeholder:text-ink-muted hover:border-control-line',
+    beside: 'text-ink-muted',
+  },
+  'on-band': {
+    field: 'h-11 border-on-band-muted bg-transparent text-on-band placeholder:text-on-band-muted',
+    beside: 'text-on-band-muted',
+  },
+} as const;
+
 /** Finds people and clinics from anywhere. The field keeps the focus; arrows, Enter and Esc do the rest. */
-export function SearchBox({ inputRef, scope, onLeave }: SearchBoxProps) {
+export function SearchBox({ inputRef, scope, onLeave, tone = 'plain' }: SearchBoxProps) {
   const navigate = useNavigate();
   const listId = useId();
   const [open, setOpen] = useState(false);
@@ -74,7 +87,7 @@ export function SearchBox({ inputRef, scope, onLeave }: SearchBoxProps) {
   return (
     <search className="relative w-full">
       <Search
-        className="pointer-events-none absolute top-1/2 left-3.5 size-4.5 -translate-y-1/2 text-on-band-muted"
+        className={`pointer-events-none absolute top-1/2 left-3 size-4.5 -translate-y-1/2 ${tones[tone].beside}`}
         aria-hidden="true"
       />
       <input
@@ -106,16 +119,16 @@ export function SearchBox({ inputRef, scope, onLeave }: SearchBoxProps) {
         }}
         onBlur={closeSoon}
         onKeyDown={onKeyDown}
-        className="h-11 w-full rounded-xl border border-on-band-muted bg-transparent pr-16 pl-11 text-on-band placeholder:text-on-band-muted"
+        className={`w-full rounded-control border pr-16 pl-10 transition-colors max-sm:text-[1rem] ${tones[tone].field}`}
       />
       <span
         aria-hidden="true"
-        className="pointer-events-none absolute top-1/2 right-3 hidden -translate-y-1/2 text-[0.8125rem] text-on-band-muted md:block"
+        className={`pointer-events-none absolute top-1/2 right-3 hidden -translate-y-1/2 text-least md:block ${tones[tone].beside}`}
       >
         {isApple ? '⌘ K' : 'Ctrl K'}
       </span>
       {open && (
-        <div className="absolute inset-x-0 top-full z-10 mt-2 max-h-[70dvh] overflow-y-auto rounded-xl border border-line bg-surface p-1.5 text-ink shadow-lift">
+        <div className="absolute inset-x-0 top-full z-10 mt-2 max-h-[70dvh] overflow-y-auto rounded-card border border-line bg-surface p-1.5 text-ink shadow-dialog">
           {results.length > 0 ? (
             <SearchPanel
               listId={listId}

@@ -1,4 +1,5 @@
 import { escapeHtml } from '../../../../core/html.ts';
+import { productHead } from '../../../../core/http/embedded-pages.css.ts';
 import { productName } from '../../../../core/mail/mail-layout.ts';
 
 export const embeddedPagesRoot = '/pagamento-teste';
@@ -15,7 +16,7 @@ export const layOut = ({ title, body, narrow = true }: Page): string => `<!docty
 <meta name="robots" content="noindex"><title>${escapeHtml(title)} | ${productName}</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="${embeddedPagesRoot}/estilo.css"></head>
 <body><p class="test" role="note"><strong>Ambiente de teste: nada é cobrado.</strong> Não use um cartão de verdade.</p>
-<header><img src="/favicon.svg" alt="" width="28" height="28">${productName}</header>
+${productHead}
 <main${narrow ? ' class="narrow"' : ''}>${body}</main>
 <footer>Provedor de pagamentos embutido da ${productName}. Nenhum número de cartão é guardado.</footer></body></html>`;
 

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { EmbeddedPayments } from '../../../../adapters/payments/embedded.payments.ts';
 import { PaymentError } from '../../../../adapters/payments/payments.port.ts';
 import type { AppContext } from '../../../../context/context.ts';
-import { embeddedPageStyles } from '../../../../core/http/embedded-pages.css.ts';
+import { embeddedPageFaces, embeddedPageStyles } from '../../../../core/http/embedded-pages.css.ts';
 import { formGuard, formLimit, formOf, showPage, takeForms } from '../../../../core/http/embedded-pages.ts';
 import { deliverEmbeddedEvents } from '../billing.jobs.ts';
 import { approved, declined, failsLater, readCardForm, type SampleCard } from './card-form.ts';
@@ -71,7 +71,7 @@ export function embeddedPagesRoutes(app: FastifyInstance, ctx: AppContext, provi
     takeForms(scope);
 
     scope.get(`${embeddedPagesRoot}/estilo.css`, (_request, reply) =>
-      reply.header('cache-control', 'no-cache').type('text/css; charset=utf-8').send(embeddedPageStyles),
+      reply.header('cache-control', 'no-cache').type('text/css; charset=utf-8').send(`${embeddedPageFaces}${embeddedPageStyles}`),
     );
 
     scope.get(

@@ -58,7 +58,7 @@ export async function accessInvitation(ctx: AppContext, tx: Tx, place: PatientRe
   if (!account) return undefined;
   const { token } = await makeLink(tx, account, 'mail');
   return {
-    label: firstAccessTexts.invitation,
+    label: firstAccessTexts.seeDocument,
     link: firstAccessAddress(ctx, token),
     about: aboutTheLink(account.birthDate !== null),
   };

@@ -1,13 +1,13 @@
 import { authorisationPageTexts as texts } from '@virtual-med/contract/signing/certificates.texts';
 import { embeddedProviderPath } from '../../../../adapters/certificates/embedded.certificates.ts';
 import { escapeHtml } from '../../../../core/html.ts';
-import { embeddedPageStyles } from '../../../../core/http/embedded-pages.css.ts';
+import { embeddedPageFaces, embeddedPageStyles, productHead } from '../../../../core/http/embedded-pages.css.ts';
 import { productName } from '../../../../core/mail/mail-layout.ts';
 import { authorisedPath } from './authorise.service.ts';
 
 export const stylesPath = `${authorisedPath}/estilo.css`;
 
-export const providerStyles = `${embeddedPageStyles}
+export const providerStyles = `${embeddedPageFaces}${embeddedPageStyles}
 .card form+form{margin-top:.75rem}
 .card form button{width:100%}
 button.refuse{color:var(--bad);background:transparent;border-color:var(--bad)}
@@ -21,7 +21,7 @@ const layOut = (title: string, body: string, note = ''): string => `<!doctype ht
 <html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex"><title>${escapeHtml(title)} | ${productName}</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="${stylesPath}"></head>
-<body>${note}<header><img src="/favicon.svg" alt="" width="28" height="28">${productName}</header>
+<body>${note}${productHead}
 <main class="narrow"><section class="card"><h1>${escapeHtml(title)}</h1>${body}</section></main></body></html>`;
 
 const notice = (title: string, text: string, way: { label: string; href: string }): string =>

@@ -2,12 +2,12 @@ import { limits } from '@virtual-med/contract/core/limits';
 import { signingTexts } from '@virtual-med/contract/signing/signing.texts';
 import type { EmbeddedSigning } from '../../../../adapters/signing/embedded.signing.ts';
 import { escapeHtml } from '../../../../core/html.ts';
-import { embeddedPageStyles } from '../../../../core/http/embedded-pages.css.ts';
+import { embeddedPageFaces, embeddedPageStyles, productHead } from '../../../../core/http/embedded-pages.css.ts';
 import { productName } from '../../../../core/mail/mail-layout.ts';
 
 export const signingRoot = '/assinatura-teste';
 
-export const signingStyles = `${embeddedPageStyles}
+export const signingStyles = `${embeddedPageFaces}${embeddedPageStyles}
 .paper{display:block;width:100%;height:70vh;min-height:20rem;border:1px solid var(--line);border-radius:12px;background:var(--sunken)}
 .card form+form{margin-top:1.25rem;padding-top:1.25rem;border-top:1px solid var(--line)}
 textarea{width:100%;font:inherit;color:inherit;background:var(--surface);border:1px solid var(--control);border-radius:10px;padding:.75rem .875rem;min-height:5.5rem}
@@ -26,7 +26,7 @@ const layOut = (title: string, body: string, narrow = true): string => `<!doctyp
 <meta name="robots" content="noindex"><title>${escapeHtml(title)} | ${productName}</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="${signingRoot}/estilo.css"></head>
 <body><p class="test" role="note"><strong>${signingTexts.test}</strong> Serve para experimentar o produto.</p>
-<header><img src="/favicon.svg" alt="" width="28" height="28">${productName}</header>
+${productHead}
 <main${narrow ? ' class="narrow"' : ''}>${body}</main>
 <footer>Assinador embutido da ${productName}.</footer></body></html>`;
 

@@ -103,7 +103,7 @@ describe('the page', () => {
       const style = /<style>([\s\S]*)<\/style>/.exec(answer.body)?.[1] ?? '';
       assert.ok(policy.includes(createHash('sha256').update(style).digest('base64')), 'its style is the one allowed');
       const scripts = [...answer.body.matchAll(/<script[^>]*>/g)].map(([tag]) => tag);
-      assert.ok(scripts.every((tag) => tag === '<script type="module" src="/verificar.js">'));
+      assert.ok(scripts.every((tag) => /^<script type="module" src="\/(?:codigo|verificar)\.js">$/.test(tag)));
       assert.ok(!/\son\w+=|style=/.test(answer.body.replace(style, '')));
       assert.ok(!/(?:src|href)="https?:\/\/(?!validar\.iti\.gov\.br)/.test(answer.body));
     }

@@ -1,21 +1,42 @@
 import { createHash } from 'node:crypto';
+import { defaultPalette, type PaletteValue, paletteValues } from '@virtual-med/contract/branding/palettes';
 import { formatDate, formatDateTime, initials } from '@virtual-med/contract/core/formats';
 import { limits } from '@virtual-med/contract/core/limits';
 import { verificationPageTexts as texts } from '@virtual-med/contract/verification/verification.texts';
 import { escapeHtml } from '../../../../core/html.ts';
-import { embeddedPageStyles } from '../../../../core/http/embedded-pages.css.ts';
+import { embeddedPageFaces, embeddedPageStylesFor, productHead } from '../../../../core/http/embedded-pages.css.ts';
 import { productName } from '../../../../core/mail/mail-layout.ts';
 import type { KnownFile, Shown } from '../look-up.service.ts';
 
-const styles = `${embeddedPageStyles}
-#codigo{font-size:1.5rem;letter-spacing:.12em;text-transform:uppercase;text-align:center;min-height:3.5rem}
-.message h2{margin:0 0 .25rem}
+const ownStyles = `
+.code{position:relative;container-type:inline-size;border-radius:9px}
+.code:focus-within{outline:2px solid var(--primary);outline-offset:6px}
+.cells{display:grid;grid-template-columns:repeat(9,1fr)}
+.cells i{height:3.375rem;margin:0 3px;border:1px solid var(--control);border-radius:9px;background:var(--surface)}
+.cells i:nth-child(5){height:2px;margin:auto 25%;border:0;background:var(--control)}
+.code.wrong i:not(:nth-child(5)){border-color:var(--bad)}
+#codigo{position:absolute;inset:0;width:calc(100% + 11.11cqw);height:100%;clip-path:inset(0 11.11cqw 0 0);padding:0 0 0 calc((11.11cqw - 1ch)/2);border:0;background:none;box-shadow:none;outline:0;font:600 1.25rem ui-monospace,"SF Mono",Menlo,Consolas,"Liberation Mono","Roboto Mono",monospace;letter-spacing:calc(11.11cqw - 1ch);text-transform:uppercase}
+#codigo-ajuda,#codigo-erro{margin-top:.875rem}
+.picture{display:block;margin:0 auto 1rem;width:12.5rem;max-width:60%}
+.picture path,.picture circle{fill:none;stroke:var(--primary);stroke-width:1.8;stroke-linecap:round;stroke-linejoin:round}
+.picture .wash{fill:var(--soft);stroke:none}
+.picture .fold{fill:var(--fold);stroke:none}
+.picture .paper{fill:var(--surface)}
+.verdict{text-align:center;margin:0 0 1.25rem;padding:0 .5rem}
+.verdict p{color:var(--muted);margin:0}
+.verdict .seal{display:grid;place-items:center;width:4rem;height:4rem;margin:.75rem auto 1.25rem;border-radius:50%}
+.verdict .seal svg{width:2rem;height:2rem;fill:none;stroke:var(--surface);stroke-width:2.4;stroke-linecap:round;stroke-linejoin:round}
+.seal.good{background:var(--good);box-shadow:0 0 0 10px var(--good-soft)}
+.seal.wait{background:var(--wait);box-shadow:0 0 0 10px var(--wait-soft)}
+.seal.bad{background:var(--bad);box-shadow:0 0 0 10px var(--bad-soft)}
+.message h2{margin:0 0 .25rem;font:600 .9375rem/1.4 var(--sans);letter-spacing:inherit}
 .message p{margin:0}
-.card+.card{margin-top:1rem}
+.card+.card{margin-top:.75rem}
+.card h2{font-size:1.25rem;margin-bottom:.75rem}
 .card dl{margin:0;padding:0;border:0}
 #arquivo.over{outline:2px dashed var(--primary);outline-offset:-6px}
-#escolher{padding:.625rem;font-size:1rem}
-#escolher::file-selector-button{font:inherit;color:var(--primary);background:transparent;border:1px solid var(--control);border-radius:8px;padding:.375rem .75rem;margin-right:.75rem}
+#escolher{padding:.5rem;font-size:.9375rem}
+#escolher::file-selector-button{font:inherit;font-weight:550;color:var(--ink);background:var(--surface);border:1px solid var(--line);border-radius:8px;padding:.375rem .75rem;margin-right:.75rem}
 #resultado:empty{display:none}
 #resultado{margin:1rem 0 0;font-weight:550}
 #resultado:not(.good,.bad,.wait){background:var(--sunken)}
@@ -24,31 +45,50 @@ summary{cursor:pointer;padding:.5rem 0;color:var(--muted)}
 code{display:block;overflow-wrap:anywhere;font-size:.875rem}
 `;
 
-/** The only style the page may have, by its own hash: a phone shows the page after one answer. */
-const styleHash = createHash('sha256').update(styles).digest('base64');
+const stylesOf = (palette: PaletteValue) => `${embeddedPageFaces}${embeddedPageStylesFor(palette)}${ownStyles}`;
 
-/** Nothing is asked of anybody: what the script reads cannot leave the page. */
+/** The only styles the page may have, each by its own hash: a phone shows the page after one answer. */
+const styleHashes = paletteValues.map(
+  (palette) => `'sha256-${createHash('sha256').update(stylesOf(palette)).digest('base64')}'`,
+);
+
+/** Nothing is asked of anybody: what the scripts read cannot leave the page. */
 export const pagePolicy = [
   "default-src 'none'",
-  `style-src 'sha256-${styleHash}'`,
+  `style-src ${styleHashes.join(' ')}`,
   "script-src 'self'",
   "img-src 'self'",
+  "font-src 'self'",
   "form-action 'self'",
   "frame-ancestors 'none'",
   "base-uri 'none'",
 ].join('; ');
 
-const layOut = (title: string, body: string, more = ''): string => `<!doctype html>
+interface Laid {
+  readonly title: string;
+  readonly body: string;
+  readonly script?: string;
+  /** Whose head it wears: the product's until the right code was typed. */
+  readonly palette?: PaletteValue;
+  readonly head?: string;
+}
+
+const layOut = ({ title, body, script, palette = defaultPalette, head = productHead }: Laid): string => `<!doctype html>
 <html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex"><title>${escapeHtml(title)} | ${productName}</title>
-<link rel="icon" href="/favicon.svg" type="image/svg+xml"><style>${styles}</style>${more}</head>
-<body><header>${productName}</header><main class="narrow">${body}</main>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml"><style>${stylesOf(palette)}</style>${
+  script ? `<script type="module" src="${script}"></script>` : ''
+}</head>
+<body>${head}<main class="narrow">${body}</main>
 <footer>${escapeHtml(texts.privacy)}</footer></body></html>`;
 
-export const notFoundPage = layOut(
-  texts.notFound,
-  `<section class="card"><h1>${escapeHtml(texts.notFound)}</h1><p class="muted">${escapeHtml(texts.notFoundText)}</p></section>`,
-);
+/** A sheet under a lens, on the desk. */
+const lens = `<svg class="picture" viewBox="0 0 200 112" aria-hidden="true"><path class="wash" d="M20 100a80 80 0 0 1 160 0Z"/><path class="paper" d="M70 18h34l18 17v58a4 4 0 0 1-4 4H70a4 4 0 0 1-4-4V22a4 4 0 0 1 4-4Z"/><path class="fold" d="M104 18v14a3 3 0 0 0 3 3h15Z"/><path d="M78 48h20M78 60h14M78 72h10"/><circle class="paper" cx="126" cy="58" r="23"/><path d="m143 75 17 18M115 58l7.5 7.5L136 51M8 100h184"/></svg>`;
+
+export const notFoundPage = layOut({
+  title: texts.notFound,
+  body: `<h1>${escapeHtml(texts.notFound)}</h1><p class="muted">${escapeHtml(texts.notFoundText)}</p>`,
+});
 
 /** The same for every address, made or not. */
 export function codePage(address: string, failure?: string): string {
@@ -56,25 +96,43 @@ export function codePage(address: string, failure?: string): string {
     ? `<p class="error" id="codigo-erro" role="alert">${escapeHtml(failure)}</p>`
     : `<p class="muted small" id="codigo-ajuda">${escapeHtml(texts.codeHint)}</p>`;
   const described = failure ? 'aria-invalid="true" aria-describedby="codigo-erro"' : 'aria-describedby="codigo-ajuda"';
-  return layOut(
-    texts.title,
-    `<section class="card"><h1>${escapeHtml(texts.title)}</h1><p class="muted">${escapeHtml(texts.lead)}</p>
+  return layOut({
+    title: texts.title,
+    script: '/codigo.js',
+    body: `${lens}<h1>${escapeHtml(texts.title)}</h1><p class="muted">${escapeHtml(texts.lead)}</p>
 <form method="post" action="/v/${escapeHtml(address)}"><div class="field"><label for="codigo">${escapeHtml(texts.code)}</label>
-<input id="codigo" name="codigo" required maxlength="20" autocomplete="off" autocapitalize="characters" spellcheck="false" autofocus ${described}>
-${told}</div><button>${escapeHtml(texts.verify)}</button></form></section>`,
-  );
+<div class="code${failure ? ' wrong' : ''}"><div class="cells" aria-hidden="true">${'<i></i>'.repeat(9)}</div>
+<input id="codigo" name="codigo" required maxlength="20" autocomplete="off" autocapitalize="characters" spellcheck="false" autofocus ${described}></div>
+${told}</div><button>${escapeHtml(texts.verify)}</button></form>`,
+  });
 }
 
-const plateOf = ({ brand }: Shown): string =>
-  `<div class="plate ${escapeHtml(brand.palette)}">${
+/** The clinic's head; its logo was made for its deep colour. */
+const headOf = ({ brand }: Shown): string =>
+  `<header>${
     brand.logo ? `<img src="${escapeHtml(brand.logo)}" alt="${escapeHtml(brand.name)}">` : escapeHtml(brand.name)
-  }</div>`;
+  }</header>`;
 
 /** 'M. S.' */
 const shownInitials = (name: string): string => [...initials(name)].map((letter) => `${letter}.`).join(' ');
 
-const message = ({ tone, title, text }: { tone: string; title: string; text: string }, level: 1 | 2): string =>
-  `<div class="message ${tone}"><h${level}>${escapeHtml(title)}</h${level}><p>${escapeHtml(text)}</p></div>`;
+interface Words {
+  readonly tone: string;
+  readonly title: string;
+  readonly text: string;
+}
+
+const message = ({ tone, title, text }: Words): string =>
+  `<div class="message ${tone}"><h2>${escapeHtml(title)}</h2><p>${escapeHtml(text)}</p></div>`;
+
+const seals: Readonly<Record<string, string>> = {
+  good: 'm5 12.5 4.5 4.5L19 7.5',
+  wait: 'M12 6v8m0 4v.01',
+  bad: 'm7 7 10 10M17 7 7 17',
+};
+
+const verdict = ({ tone, title, text }: Words): string =>
+  `<div class="verdict"><div class="seal ${tone}"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="${seals[tone]}"/></svg></div><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p></div>`;
 
 /** What the page says of a file with these bytes. */
 function verdictOf({ form, isCurrent }: KnownFile, { state }: Shown): { tone: string; text: string } {
@@ -115,20 +173,22 @@ export function resultPage(shown: Shown): string {
     [facts.patient, shownInitials(shown.patientName)],
     [facts.registered, texts.registered(registeredAt(shown))],
   ];
-  return layOut(
-    texts.states[shown.state].title,
-    `${message(stateOf(shown), 1)}
-<section class="card">${plateOf(shown)}<dl>${rows
+  return layOut({
+    title: texts.states[shown.state].title,
+    palette: shown.brand.palette,
+    head: headOf(shown),
+    script: '/verificar.js',
+    body: `${verdict(stateOf(shown))}
+<section class="card"><dl>${rows
       .map(([name, said]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(said)}</dd>`)
       .join('')}</dl></section>
 <section class="card" aria-labelledby="assinatura"><h2 id="assinatura">${escapeHtml(texts.signature)}</h2>
-${message(shown.signature, 2)}${
+${message(shown.signature)}${
   shown.file && shown.signature.isSigned
     ? `<a href="https://validar.iti.gov.br" rel="noopener noreferrer" target="_blank">${escapeHtml(texts.validar)}</a>`
     : ''
 }</section>${fileCard(shown)}<a class="back" href="/v/${escapeHtml(shown.address)}">${escapeHtml(texts.again)}</a>`,
-    '<script type="module" src="/verificar.js"></script>',
-  );
+  });
 }
 
 /** '16/11/2026 às 10:02' */

@@ -1,5 +1,5 @@
-import { type PaletteValue, palettes } from '@virtual-med/contract/branding/palettes';
 import { toHex, toOklch } from './color.ts';
+import { type PaletteValue, palettes } from './palettes.ts';
 
 export const themes = ['light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
@@ -48,6 +48,7 @@ const tones = {
     'band-active': [0.39, 0.09],
     'on-band': [1, 0],
     'on-band-muted': [0.87, 0.03],
+    'on-band-subtle': [0.785, 0.035],
     'band-line': [0.45, 0.07],
   },
   dark: {
@@ -66,6 +67,7 @@ const tones = {
     'band-active': [0.315, 0.048],
     'on-band': [1, 0],
     'on-band-muted': [0.83, 0.025],
+    'on-band-subtle': [0.7, 0.03],
     'band-line': [0.4, 0.045],
   },
 } as const satisfies Record<Theme, Record<string, Tone>>;

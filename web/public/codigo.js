@@ -1,0 +1,17 @@
+// Writes the code as it is printed while it is typed or pasted: capitals, and a dash after the fourth.
+const field = document.getElementById('codigo');
+
+const written = (text) => {
+  const code = text
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '')
+    .slice(0, 8);
+  return code.length > 4 ? `${code.slice(0, 4)}-${code.slice(4)}` : code;
+};
+
+field.addEventListener('input', (event) => {
+  if (event.isComposing) return;
+  const before = written(field.value.slice(0, field.selectionStart));
+  field.value = written(field.value);
+  field.setSelectionRange(before.length, before.length);
+});
