@@ -5,6 +5,7 @@ export const areaTexts = {
   restricted: 'acesso restrito',
   helpHere: 'Ajuda sobre esta página',
   clinicMissingNote: 'Confira o endereço. Se você deveria ter acesso a esta clínica, fale com o suporte.',
+  restrictedNote: 'Precisa de algo daqui? Peça a quem cuida da clínica.',
   notOpenedNote: 'Não foi possível abrir esta página agora. Tente novamente em instantes.',
   aboutPlatform: 'Conheça a Virtual.med',
 } as const;

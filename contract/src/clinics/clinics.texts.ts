@@ -64,9 +64,6 @@ export const settingsTexts = {
   palettePreview: 'A tela inteira muda na hora para você ver. Só vale depois de salvar.',
 } as const;
 
-/** How well white letters stand on a colour: 4,5 is the least that everybody can read. */
-export const contrastLabel = (ratio: number): string =>
-  `Contraste ${new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 }).format(ratio)}:1`;
 
 /** When screens nobody sits before are locked, among the clinic's own settings. */
 export const lockTexts = {

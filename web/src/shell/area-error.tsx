@@ -90,7 +90,11 @@ export function AreaError({ error }: ErrorComponentProps) {
 /** In place of one page, with the frame around it still standing. */
 export function PageError({ error }: ErrorComponentProps) {
   if (error instanceof ApiError && error.code === 'auth.forbidden')
-    return <RestrictedState heading="h1" title={error.message} />;
+    return (
+      <RestrictedState heading="h1" title={error.message} action={<WayOut />}>
+        {areaTexts.restrictedNote}
+      </RestrictedState>
+    );
   if (needsEntry(error)) return <EntryRequired />;
   if (!(error instanceof ApiError)) return <UnexpectedError />;
   return <Unreachable error={error} />;

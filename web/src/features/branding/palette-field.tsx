@@ -1,8 +1,7 @@
 import { type PaletteValue, palettes, paletteValues } from '@virtual-med/contract/branding/palettes';
-import { contrastLabel, settingsTexts as texts } from '@virtual-med/contract/clinics/clinics.texts';
+import { settingsTexts as texts } from '@virtual-med/contract/clinics/clinics.texts';
 import { Check } from 'lucide-react';
 import { useId } from 'react';
-import { contrast } from '../../palettes/color.ts';
 
 interface PaletteFieldProps {
   value: PaletteValue;
@@ -32,15 +31,13 @@ export function PaletteField({ value, onChange, error }: PaletteFieldProps) {
               checked={palette === value}
               onChange={() => onChange(palette)}
             />
-            <span className="grid size-10 shrink-0 place-items-center rounded-full bg-primary text-on-primary">
-              {palette === value && <Check className="size-5" aria-hidden="true" />}
+            <span className="flex size-10 shrink-0 overflow-hidden rounded-full" aria-hidden="true">
+              <span className="grow bg-band" />
+              <span className="grow bg-primary" />
+              <span className="grow bg-secondary-line" />
             </span>
-            <span className="min-w-0">
-              <span className="block font-medium">{palettes[palette].name}</span>
-              <span className="block text-sm text-ink-muted tabular-nums">
-                {contrastLabel(contrast(palettes[palette].primary, '#ffffff'))}
-              </span>
-            </span>
+            <span className="min-w-0 grow text-row text-ink">{palettes[palette].name}</span>
+            {palette === value && <Check className="size-5 shrink-0 text-primary-ink" aria-hidden="true" />}
           </label>
         ))}
       </div>

@@ -90,9 +90,7 @@ export const ownerHelp: HelpContent = {
             'Em “Configurações”, toque em uma das paletas. A tela inteira muda na hora.',
             'Gostou? Escolha “Salvar”. Saindo sem salvar, tudo volta como estava.',
           ],
-          notes: [
-            'O contraste ao lado de cada paleta diz quão bem se lê um texto branco sobre ela; todas são seguras.',
-          ],
+          notes: ['O seu logo, em branco, fica sobre a cor mais escura da paleta: no menu, nos e-mails e na página do paciente.'],
         },
         {
           id: 'bloqueio-da-tela',
