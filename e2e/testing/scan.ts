@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
+import { tokensOf } from '@virtual-med/contract/branding/tokens';
 import type axeCore from 'axe-core';
 import { textPairs } from '../../web/src/palettes/pairs.ts';
-import { tokensOf } from '@virtual-med/contract/branding/tokens';
 
 const tokens = Object.keys(tokensOf('azul-profundo', 'light')).filter((token) => token !== 'scrim');
 /** One colour for each token, like no other: what axe then measures tells which tokens it was. */

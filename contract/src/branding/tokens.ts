@@ -1,8 +1,7 @@
 import { toHex, toOklch } from './color.ts';
 import { type PaletteValue, palettes } from './palettes.ts';
 
-export const themes = ['light', 'dark'] as const;
-export type Theme = (typeof themes)[number];
+export type Theme = 'light' | 'dark';
 
 /** The colours every palette shares: what a state means does not change with a clinic. `light` is for pictures and the toast's mark. */
 const fixed = {

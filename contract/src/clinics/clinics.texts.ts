@@ -64,7 +64,6 @@ export const settingsTexts = {
   palettePreview: 'A tela inteira muda na hora para você ver. Só vale depois de salvar.',
 } as const;
 
-
 /** When screens nobody sits before are locked, among the clinic's own settings. */
 export const lockTexts = {
   title: 'Bloqueio por inatividade',

@@ -2,12 +2,13 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { paletteValues } from '@virtual-med/contract/branding/palettes';
 import { contrast } from '@virtual-med/contract/branding/color';
+import { paletteValues } from '@virtual-med/contract/branding/palettes';
+import { type Tokens, tokensOf } from '@virtual-med/contract/branding/tokens';
 import { paletteCss } from './css.ts';
 import { textPairs } from './pairs.ts';
-import { type Tokens, themes, tokensOf } from '@virtual-med/contract/branding/tokens';
 
+const themes = ['light', 'dark'] as const;
 type Pair = readonly [front: keyof Tokens, back: keyof Tokens];
 
 const edgePairs: readonly Pair[] = [

@@ -90,7 +90,9 @@ export const ownerHelp: HelpContent = {
             'Em “Configurações”, toque em uma das paletas. A tela inteira muda na hora.',
             'Gostou? Escolha “Salvar”. Saindo sem salvar, tudo volta como estava.',
           ],
-          notes: ['O seu logo, em branco, fica sobre a cor mais escura da paleta: no menu, nos e-mails e na página do paciente.'],
+          notes: [
+            'O seu logo, em branco, fica sobre a cor mais escura da paleta: no menu, nos e-mails e na página do paciente.',
+          ],
         },
         {
           id: 'bloqueio-da-tela',

@@ -71,7 +71,10 @@ export function embeddedPagesRoutes(app: FastifyInstance, ctx: AppContext, provi
     takeForms(scope);
 
     scope.get(`${embeddedPagesRoot}/estilo.css`, (_request, reply) =>
-      reply.header('cache-control', 'no-cache').type('text/css; charset=utf-8').send(`${embeddedPageFaces}${embeddedPageStyles}`),
+      reply
+        .header('cache-control', 'no-cache')
+        .type('text/css; charset=utf-8')
+        .send(`${embeddedPageFaces}${embeddedPageStyles}`),
     );
 
     scope.get(
