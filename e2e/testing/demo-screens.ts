@@ -4,6 +4,11 @@ import { enterAs } from './signed-in.ts';
 
 /** The demo's screens worth a picture, for the help and the README alike. */
 
+/** A public page shows everything once its scripts and plans are there. */
+export const openPublic = (path: string) => async (page: Page) => {
+  await page.goto(path, { waitUntil: 'networkidle' });
+};
+
 async function enterClinic(page: Page, screen: string): Promise<void> {
   const { clinicId } = await enterAs(page, 'clinic', people.owner);
   await page.goto(`/clinica/${clinicId}/${screen}`);

@@ -63,7 +63,7 @@ test('every picture named is there and small, and none lies unused', () => {
   for (const part of [folder, join(folder, 'phone')]) {
     for (const name of used) {
       const file = join(part, `${name}.webp`);
-      assert.ok(existsSync(file), `${name}: take it with e2e/testing/help-pictures.ts`);
+      assert.ok(existsSync(file), `${name}: take it with npm run screenshots`);
       assert.ok(statSync(file).size < 80_000, `${name} weighs ${statSync(file).size}`);
     }
     assert.deepEqual(

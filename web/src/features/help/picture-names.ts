@@ -1,4 +1,4 @@
-/** The screens shown in the help, and what each shows; `e2e/testing/help-pictures.ts` takes them, at a desk and on a phone. */
+/** The screens shown in the help, and what each shows; `npm run screenshots` takes them, at a desk and on a phone. */
 export const pictureNames = {
   pacientes: 'A lista de pacientes, com a busca, os totais e os grupos por profissional',
   paciente: 'A página de um paciente, com os dados pessoais e a anamnese',

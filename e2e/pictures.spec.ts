@@ -1,0 +1,20 @@
+import { readFile } from 'node:fs/promises';
+import { basename, extname } from 'node:path';
+import { expect } from '@playwright/test';
+import { withOwnServer } from './testing/own-server.ts';
+import { photograph } from './testing/photograph.ts';
+import { pictures, shareThatDiffers } from './testing/pictures.ts';
+import { test } from './testing/watched-test.ts';
+
+test('the pictures of README and help show the screens as they are', async ({ browser }) => {
+  test.slow();
+  const outOfDate: string[] = [];
+  // A server of its own: other journeys add clinics, which the platform's pictures would show.
+  await withOwnServer('demo-server.ts', {}, (baseURL) =>
+    photograph(browser, baseURL, pictures, async ({ file }, png, page) => {
+      const share = await shareThatDiffers(page, await readFile(file), extname(file).slice(1), png);
+      if (share > 0.03) outOfDate.push(`${basename(file)}: ${Math.round(share * 100)} % of it`);
+    }),
+  );
+  expect(outOfDate, 'their page looks another way now: npm run screenshots').toEqual([]);
+});

@@ -1,0 +1,100 @@
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import {
+  openAdmin,
+  openClinicPayments,
+  openPatientHome,
+  openPatients,
+  openProfessionals,
+  openPublic,
+  openRecord,
+  openSettings,
+} from './demo-screens.ts';
+import type { Shot } from './photograph.ts';
+
+/** The pictures of README and help: `npm run screenshots` takes them, `pictures.spec.ts` tells when one is out of date. */
+export interface Picture extends Shot {
+  readonly file: string;
+  /** The size it is kept in; as it was taken unless given. */
+  readonly kept?: { readonly width: number; readonly height: number };
+}
+
+const root = join(import.meta.dirname, '../..');
+const inReadme = (name: string) => join(root, 'docs/screenshots', `${name}.png`);
+const inHelp = (name: string) => join(root, 'web/src/features/help/pictures', `${name}.webp`);
+
+const desktop = { width: 1440, height: 900 };
+const phone = { width: 390, height: 844 };
+
+const readmePictures: Picture[] = [
+  { file: inReadme('landing'), ...desktop, open: openPublic('/') },
+  { file: inReadme('registration'), ...desktop, height: 1380, open: openPublic('/assinatura') },
+  { file: inReadme('sign-in'), ...desktop, open: openPublic('/clinica/login') },
+  { file: inReadme('patients'), ...desktop, open: openPatients },
+  { file: inReadme('record'), ...desktop, open: openRecord },
+  { file: inReadme('landing-phone'), ...phone, open: openPublic('/') },
+  { file: inReadme('patients-phone'), ...phone, open: openPatients },
+  { file: inReadme('patient-home-phone'), ...phone, open: openPatientHome },
+];
+
+const helpScreens: Record<string, (page: Page) => Promise<void>> = {
+  pacientes: openPatients,
+  paciente: openRecord,
+  pagamento: openClinicPayments,
+  documentos: openPatientHome,
+  clinicas: (page) => openAdmin(page, '/admin'),
+  relatorio: (page) => openAdmin(page, '/admin/pagamentos'),
+  profissionais: openProfessionals,
+  configuracoes: openSettings,
+};
+
+const helpPictures: Picture[] = Object.entries(helpScreens).flatMap(([name, open]) => [
+  { file: inHelp(name), width: 1280, height: 800, kept: { width: 960, height: 600 }, open },
+  { file: inHelp(`phone/${name}`), width: 390, height: 720, scale: 2, kept: { width: 585, height: 1080 }, open },
+]);
+
+export const pictures: readonly Picture[] = [...readmePictures, ...helpPictures];
+
+const dataUrl = (bytes: Buffer, type: string) => `data:image/${type};base64,${bytes.toString('base64')}`;
+
+/** Draws pictures in the page, as text: this file is also read by programs that know no page. */
+const drawn = `async (source, width, height) => {
+  const image = new Image();
+  image.src = source;
+  await image.decode();
+  const canvas = Object.assign(document.createElement('canvas'), { width, height });
+  const paint = canvas.getContext('2d', { willReadFrequently: true });
+  paint.imageSmoothingQuality = 'high';
+  paint.drawImage(image, 0, 0, width, height);
+  return { canvas, paint };
+}`;
+
+/** Chromium photographs as PNG; a canvas makes it small. */
+export async function toWebp(page: Page, png: Buffer, { width, height }: { width: number; height: number }) {
+  const address: string = await page.evaluate(
+    `(${drawn})(${JSON.stringify(dataUrl(png, 'png'))}, ${width}, ${height}).then(({ canvas }) => canvas.toDataURL('image/webp', 0.82))`,
+  );
+  return Buffer.from(address.split(',')[1] ?? '', 'base64');
+}
+
+const side = 48;
+
+const patches = (page: Page, source: string): Promise<number[]> =>
+  page.evaluate(
+    `(${drawn})(${JSON.stringify(source)}, ${side}, ${side}).then(({ paint }) => [...paint.getImageData(0, 0, ${side}, ${side}).data])`,
+  );
+
+/**
+ * How much of two pictures looks another way, from 0 to 1: both are shrunk to 48 × 48 patches, and a patch counts where
+ * its colour is plainly another. Dates, minutes and the edges of letters do not reach that; a block that moved does.
+ */
+export async function shareThatDiffers(page: Page, kept: Buffer, keptType: string, now: Buffer): Promise<number> {
+  const one = await patches(page, dataUrl(kept, keptType));
+  const other = await patches(page, dataUrl(now, 'png'));
+  let different = 0;
+  for (let at = 0; at < one.length; at += 4) {
+    const apart = [0, 1, 2].map((channel) => Math.abs((one[at + channel] ?? 0) - (other[at + channel] ?? 0)));
+    if (Math.max(...apart) > 24) different += 1;
+  }
+  return different / (side * side);
+}
