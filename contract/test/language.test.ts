@@ -17,12 +17,12 @@ const english = new Set(
   we welcome went were what when where which who will with without wrong you your`.split(/\s+/),
 );
 
-/** Keys are called what is printed on them. */
-const withoutKeys = (text: string) => text.replaceAll(/\bCtrl\+\w+/g, '');
+/** Keys are called what is printed on them, and settings what they are called on the server. */
+const withoutNames = (text: string) => text.replaceAll(/\bCtrl\+\w+|\b[A-Z]+(?:_[A-Z0-9]+)+/g, '');
 
 const englishIn = (text: string): string[] =>
   (
-    withoutKeys(text)
+    withoutNames(text)
       .toLowerCase()
       .match(/[\p{L}'’]+/gu) ?? []
   ).filter((word) => english.has(word));

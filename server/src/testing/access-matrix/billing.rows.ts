@@ -1,3 +1,4 @@
+import { newId } from '../../core/ids.ts';
 import type { MadeClinic } from '../factories/clinics.ts';
 import { type Input, inClinic, type Rows } from './row.ts';
 
@@ -13,7 +14,8 @@ export const billingRows = {
   listManagedPlans: { input: () => ({}) },
   // Names are taken once.
   createPlan: { input: () => ({ body: { ...somePlan, name: 'Essencial' } }), letIn: 409 },
-  updatePlan: { input: () => ({ params: { planId: essentialPlan }, body: {} }) },
+  // On one that is not there: everyone else in this table reads the plans.
+  updatePlan: { input: () => ({ params: { planId: newId() }, body: {} }), letIn: 404 },
   listInvoices: { input: () => ({}) },
   getInvoiceReport: { input: () => ({}) },
   exportInvoices: { input: () => ({}) },

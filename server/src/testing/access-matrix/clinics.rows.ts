@@ -9,7 +9,8 @@ export const clinicsRows = {
   createClinicAdmin: {
     input: () => ({
       body: {
-        name: 'Clínica Nova',
+        // The same name and telephone again would be taken for the same clinic.
+        name: `Clínica ${newId()}`,
         adminName: 'Dona Nova',
         adminEmail: `${newId()}@exemplo.med`,
         whatsapp: '(11) 98765-4321',
