@@ -98,7 +98,7 @@ test('what is done to a record is told in sentences, to the clinic and to nobody
   await test.step('And the trail says so in sentences, by filter and as a file', async () => {
     await follow(page, `/clinica/${clinicId}/trilha`);
     await main.getByText('Filtros').click();
-    await main.getByRole('combobox', { name: 'Acontecimento' }).click();
+    await main.getByRole('combobox', { name: 'Tipo de ação' }).click();
     await page.getByRole('option', { name: 'Anamnese alterada' }).click();
     const entries = main.getByRole('listitem').filter({ hasText: 'IP 127.0.0.1' });
     await expect(entries).toHaveCount(2);
@@ -115,8 +115,8 @@ test('what is done to a record is told in sentences, to the clinic and to nobody
   await test.step('And, at a desk, an incident at the owner’s account would have reached this patient alone', async () => {
     await page.setViewportSize(widths.desktop);
     await follow(page, `/clinica/${clinicId}/trilha`);
-    await main.getByRole('link', { name: 'Quem foi afetado' }).click();
-    await expect(main.getByRole('heading', { name: 'Quem foi afetado' })).toBeVisible();
+    await main.getByRole('link', { name: 'Pacientes afetados por um incidente' }).click();
+    await expect(main.getByRole('heading', { name: 'Pacientes afetados por um incidente' })).toBeVisible();
     await expect(main.getByText('Rita Recebe')).toBeVisible();
     await expect(main.getByText('Nina Rede')).toBeHidden();
   });

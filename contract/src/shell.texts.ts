@@ -49,7 +49,7 @@ export const pageTitles = {
   ownAccesses: 'Quem acessou meus documentos',
   ownData: 'Meus dados',
   privacyRequests: 'Pedidos de privacidade',
-  affected: 'Quem foi afetado',
+  affected: 'Pacientes afetados por um incidente',
   clinicExport: 'Exportar dados da clínica',
   terms: 'Termos de uso',
   registration: 'Cadastrar Clínica',

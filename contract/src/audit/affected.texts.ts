@@ -5,9 +5,9 @@ export const affectedTexts = {
   lead: 'Pacientes cujos dados foram abertos, baixados ou alterados, segundo a trilha. Para um incidente: filtre pela conta, pelo período ou pelo aparelho.',
   platformLead:
     'Clínicas alcançadas por uma conta ou um aparelho, com o número de pacientes. Os nomes aparecem dentro de cada clínica, depois de entrar com um motivo.',
-  open: 'Quem foi afetado',
+  open: 'Pacientes afetados por um incidente',
   /** On an entry of the trail. */
-  byDevice: 'Quem este acesso afetou',
+  byDevice: 'Ver pacientes acessados nesta sessão',
   back: 'Voltar à trilha',
   export: 'Exportar CSV',
   exportFile: 'pacientes-afetados.csv',

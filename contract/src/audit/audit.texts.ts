@@ -285,8 +285,8 @@ export const auditGroupLabels: Record<AuditGroup, string> = {
 
 export const auditTexts = {
   title: pageTitles.trail,
-  lead: 'Quem fez o quê na clínica. Ninguém altera nem apaga o que está aqui.',
-  platformLead: 'O que aconteceu na plataforma fora das clínicas. Ninguém altera nem apaga o que está aqui.',
+  lead: 'Quem fez o quê na clínica.',
+  platformLead: 'O que aconteceu na plataforma fora das clínicas.',
   open: 'Abrir a trilha de auditoria',
   export: 'Exportar CSV',
   exportFailed: 'Erro ao exportar a trilha',
@@ -299,14 +299,12 @@ export const auditTexts = {
   onlyPatient: 'Só este paciente',
   onlyPatientNamed: (name: string) => `Só este paciente: ${name}`,
   ip: (address: string) => `IP ${address}`,
-  sealed: 'Selado',
-  unsealed: 'Selando…',
   seals: (count: number, at: string) =>
-    `${new Intl.NumberFormat('pt-BR').format(count)} ${count === 1 ? 'registro selado' : 'registros selados'} em cadeia, o último em ${at}. Mudar ou apagar um deles seria notado.`,
-  noSeals: 'Os primeiros registros serão selados em segundos.',
+    `Registro protegido contra alteração: ${new Intl.NumberFormat('pt-BR').format(count)} ${count === 1 ? 'ação' : 'ações'} até ${at}.`,
+  noSeals: 'Registro protegido contra alteração.',
   filters: {
     title: 'Filtros',
-    event: 'Acontecimento',
+    event: 'Tipo de ação',
     allEvents: 'Todos',
     person: 'Pessoa',
     everybody: 'Todas',
@@ -328,10 +326,10 @@ export const auditTexts = {
     who: 'Quem',
     role: 'Papel',
     what: 'O que fez',
-    event: 'Acontecimento',
+    event: 'Tipo de ação',
     patient: 'Paciente',
     ip: 'Endereço IP',
-    sealed: 'Selado',
+    sealed: 'Protegido contra alteração',
     record: 'Registro',
   },
 } as const;

@@ -11,7 +11,7 @@ export const overdueBannerTexts = {
 export const unpaidBannerTexts = {
   never_paid: { title: 'Falta concluir o pagamento', action: 'Concluir pagamento' },
   ended: { title: 'A assinatura da clínica terminou', action: 'Assinar novamente' },
-  fewMails: 'Até lá, a clínica envia poucos e-mails por dia.',
+  fewMails: 'Até o pagamento, o envio de e-mails é limitado.',
   reassurance: overdueBannerTexts.reassurance,
   withdrawn: 'O plano escolhido não é mais oferecido.',
   choose: 'Escolher um plano',

@@ -15,7 +15,7 @@ export const ownDataTexts = {
 
 export const ownPasswordTexts = {
   title: 'Senha',
-  note: 'Ao trocar a senha, os outros aparelhos saem da sua conta.',
+  note: 'Ao trocar a senha, você será desconectado dos outros aparelhos.',
   change: 'Alterar senha',
   none: 'Sua conta ainda não tem senha. Crie uma pelo link que enviamos ao seu e-mail.',
   create: 'Criar uma senha',

@@ -81,7 +81,7 @@ export const askedText = (asked: Asked): string => askedOf[asked.kind](asked);
 /** The law's terms, to be told before and after a request to delete. */
 export const retentionTexts = {
   rule: (keptUntil: string, lastEntryOn: string) =>
-    `A lei manda a clínica guardar o prontuário por ${limits.recordRetentionYears} anos depois do último registro (Lei 13.787/2018, art. 6º). O seu último registro é de ${formatDay(lastEntryOn)}: até ${formatDay(keptUntil)} ele não pode ser apagado.`,
+    `Por lei, a clínica deve guardar o prontuário por ${limits.recordRetentionYears} anos depois do último registro (Lei 13.787/2018, art. 6º). O seu último registro é de ${formatDay(lastEntryOn)}: até ${formatDay(keptUntil)} ele não pode ser apagado.`,
   blocked: 'Até lá, os dados não são usados para outro fim (LGPD, art. 16, I).',
   canTitle: 'O que pode ser apagado antes disso',
   can: [
@@ -154,7 +154,7 @@ export const ownDataTexts = {
   letters: 'E-mails que você recebe',
   lettersLead: 'O envio destes avisos depende da sua vontade: ligue e desligue quando quiser.',
   notices: 'Aviso de documento novo',
-  noticesHint: 'Diz só que chegou algo, nunca o quê.',
+  noticesHint: 'Avisamos que chegou um documento, sem citar qual.',
   alwaysTitle: 'Estes não podem ser desligados, porque protegem você:',
   always: ['acesso, senha e troca de e-mail da sua conta;', 'comprovantes e respostas dos seus pedidos.'],
   other: 'Outros direitos',

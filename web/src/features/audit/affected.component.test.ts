@@ -26,7 +26,7 @@ test('who was reached, how often and from when to when; the filters of the trail
   on(listAuditTrail, { entries: [], next: null, seals: null });
   on(listAffectedPatients, { patients: [patient], total: 1 });
   const { user } = renderApp(`/clinica/${clinicId}/trilha?pessoa=${idOf(12)}&de=2026-01-10`, { as: 'clinic_owner' });
-  await user.click(await screen.findByRole('link', { name: 'Quem foi afetado' }));
+  await user.click(await screen.findByRole('link', { name: 'Pacientes afetados por um incidente' }));
   await screen.findByText('Paula Prado');
   assert.equal(address(), `${page}?pessoa=${idOf(12)}&de=2026-01-10`);
   assert.deepEqual(asked(listAffectedPatients)[0]?.query, { actorId: idOf(12), from: '2026-01-10' });

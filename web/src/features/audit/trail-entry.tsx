@@ -5,22 +5,11 @@ import { auditActorName, auditRoleLabels } from '@virtual-med/contract/audit/aud
 import type { AuditEntry } from '@virtual-med/contract/audit/audit-trail';
 import { auditDetailsTexts } from '@virtual-med/contract/audit/told-details';
 import { formatDateTime } from '@virtual-med/contract/core/formats';
-import { Lock, LockOpen } from 'lucide-react';
 import { Badge } from '../../ui/badge.tsx';
 import type { Chain } from './audit.api.ts';
 
 const inline =
   'rounded text-left font-semibold underline decoration-primary-line underline-offset-4 hover:decoration-current';
-
-function SealMark({ sealed }: { sealed: boolean }) {
-  const Icon = sealed ? Lock : LockOpen;
-  return (
-    <span className="inline-flex items-center gap-1.5">
-      <Icon className="size-3.5" aria-hidden="true" />
-      {sealed ? texts.sealed : texts.unsealed}
-    </span>
-  );
-}
 
 interface TrailEntryProps {
   entry: AuditEntry;
@@ -36,7 +25,7 @@ export function TrailEntry({ entry, chain, timeZone, onPerson, onPatient }: Trai
   const who = auditActorName(entry.actorName, actorRole);
   const details = auditDetailsTexts(entry.details);
   return (
-    <li className="grid gap-x-6 gap-y-1 px-4 py-4 sm:px-5 lg:grid-cols-[10rem_minmax(0,1fr)_auto]">
+    <li className="grid gap-x-6 gap-y-1 px-4 py-4 sm:px-5 lg:grid-cols-[10rem_minmax(0,1fr)]">
       <time dateTime={entry.occurredAt} className="text-sm text-ink-muted tabular-nums lg:pt-0.5">
         {formatDateTime(entry.occurredAt, timeZone)}
       </time>
@@ -85,9 +74,6 @@ export function TrailEntry({ entry, chain, timeZone, onPerson, onPatient }: Trai
             </Link>
           )}
         </p>
-      </div>
-      <div className="text-sm text-ink-muted lg:pt-0.5">
-        <SealMark sealed={entry.sealed} />
       </div>
     </li>
   );

@@ -123,11 +123,11 @@ export const ownerHelp: HelpContent = {
             'Entradas, prontuários abertos, documentos enviados, vistos e baixados: tudo fica registrado e ninguém apaga.',
           steps: [
             'Abra “Configurações” no menu e escolha “Abrir a trilha de auditoria”.',
-            'Filtre por acontecimento, pessoa, paciente ou período. Tocar em um nome mostra só o que essa pessoa fez.',
+            'Filtre por tipo de ação, pessoa, paciente ou período. Tocar em um nome mostra só o que essa pessoa fez.',
             'Para levar o resultado a uma planilha, escolha “Exportar CSV”.',
           ],
           notes: [
-            '“Selado” quer dizer que qualquer alteração no registro seria notada.',
+            'O registro é protegido contra alteração: uma mudança ou exclusão seria notada.',
             'O paciente vê, na página dele, quem abriu os documentos dele.',
           ],
         },

@@ -134,7 +134,7 @@ export const documentsGroup: HelpGroup = {
       title: 'Tirar um documento enviado por engano',
       steps: ['Na linha do documento, abra o menu ⋯, escolha “Excluir” e diga o motivo.'],
       notes: [
-        'Ele some na hora para o paciente. A lei manda guardar prontuários: o dono da clínica ainda pode restaurar.',
+        'Ele some na hora para o paciente. Por lei, a clínica deve guardar prontuários: o dono da clínica ainda pode restaurar.',
       ],
     },
   ],
@@ -147,7 +147,7 @@ export const accountGroup: HelpGroup = {
       id: 'trocar-senha',
       title: 'Trocar a sua senha',
       steps: ['No menu do usuário, abra “Perfil” e depois “Segurança”.', 'Escolha “Alterar senha”.'],
-      notes: ['Ao trocar, os outros aparelhos saem da sua conta.'],
+      notes: ['Ao trocar, você será desconectado dos outros aparelhos.'],
     },
     {
       id: 'trocar-email',

@@ -25,7 +25,7 @@ const newDeviceMail = (
       'Se foi você, não é preciso fazer mais nada. Se não foi, crie uma nova senha agora:',
     ],
     action: { label: 'Criar nova senha', link: recoveryPage },
-    after: ['Com a nova senha, todos os aparelhos saem da sua conta.'],
+    after: ['Com a nova senha, você será desconectado de todos os aparelhos.'],
   });
 
 /** Told in the transaction that opens the session: nobody comes in unseen. */

@@ -19,5 +19,7 @@ export const wayInChangedMail = ({ name, brand }: Recipient, { subject, said, re
     greeting: greet(name),
     before: [said, 'Se foi você, não é preciso fazer mais nada. Se não foi, crie uma nova senha agora:'],
     action: { label: 'Criar nova senha', link: recoveryPage },
-    after: ['Com a nova senha, todos os aparelhos saem da sua conta, e passkeys e contas vinculadas deixam de valer.'],
+    after: [
+      'Com a nova senha, você será desconectado de todos os aparelhos, e passkeys e contas vinculadas deixam de valer.',
+    ],
   });
