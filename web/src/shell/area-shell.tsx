@@ -87,7 +87,7 @@ export function AreaShell({ session: opened, role, entries, home, brand, here, c
               <OwnProfile value={() => openProfile('profile')}>{children}</OwnProfile>
             </div>
           </main>
-          <AppFooter />
+          <AppFooter forStaff={role !== 'patient'} />
         </div>
       </div>
       {profile && (

@@ -137,7 +137,7 @@ describe('the notice of a document', () => {
     const patient = await newPatient();
     const first = await tokenTo(patient.email);
     const notice = await noticeTo(patient);
-    assert.match(notice?.text ?? '', /Primeiro acesso\? Crie sua senha/);
+    assert.match(notice?.text ?? '', /Para ver, crie a sua senha\.\s+Ver meu documento:/);
     assert.doesNotMatch(notice?.text ?? '', /Hemograma|Entre com seu e-mail e senha/);
     assert.deepEqual(notice?.from, { name: 'Clínica Serena (via Virtual.med)', address: notice?.from?.address });
     assert.equal(await state(first), 'open');
