@@ -242,3 +242,45 @@ describe('the actor’s values', () => {
     for (const { rows } of left) assert.ok(!rows[0]?.left, 'a pooled connection kept the last person');
   });
 });
+
+test('one’s own sessions, ways in and changes of address are there without their secrets, and nobody else’s', async () => {
+  const [own, other] = [await t.person(), await t.person()];
+  const columns = {
+    sessions: ['token', 'locks_at'],
+    accounts: ['password', 'account_id', 'access_token'],
+    passkeys: ['public_key', 'counter'],
+    email_changes: ['old_fingerprint', 'new_fingerprint'],
+  } as const;
+  const seen = (table: string, column: string) =>
+    db.asActor(actor(own.id, 'person'), (tx) =>
+      sql<{ user_id: string }>`select distinct user_id, ${sql.ref(column)} from ${sql.table(table)}`.execute(tx),
+    );
+  for (const person of [own, other])
+    await t.make(async (tx) => {
+      const key = { id: newId(), user_id: person.id, credential_id: newId(), public_key: Buffer.alloc(1), name: 'x' };
+      await tx.insertInto('passkeys').values(key).execute();
+      const at = sql<string>`now() + interval '1 day'`;
+      const change = {
+        id: newId(),
+        user_id: person.id,
+        old_email: 'a',
+        new_email: 'b',
+        new_fingerprint: 'c',
+        expires_at: at,
+      };
+      await tx.insertInto('email_changes').values(change).execute();
+      const way = { id: newId(), user_id: person.id, provider_id: 'credential', account_id: newId(), password: 'x' };
+      await tx.insertInto('accounts').values(way).execute();
+      await sql`insert into sessions (id, user_id, token, expires_at, ends_at)
+        values (${newId()}, ${person.id}, ${newId()}, now() + interval '1 day', now() + interval '1 day')`.execute(tx);
+    });
+  for (const [table, secrets] of Object.entries(columns)) {
+    const { rows } = await seen(table, 'id');
+    assert.ok(rows.length > 0, table);
+    assert.ok(
+      rows.every(({ user_id }) => user_id === own.id),
+      table,
+    );
+    for (const secret of secrets) await assert.rejects(seen(table, secret), denied, `${table}.${secret}`);
+  }
+});

@@ -3,7 +3,7 @@ import type { CreateSubscriptionInput } from '@virtual-med/contract/billing/bill
 import { PaymentError, type PaymentPlan } from '../../../adapters/payments/payments.port.ts';
 import type { AppContext } from '../../../context/context.ts';
 import { AppError } from '../../../core/app-error.ts';
-import { type Doer, doerOf, recordFor } from '../../../core/audit/audit.service.ts';
+import { type Doer, record, recordFor } from '../../../core/audit/audit.service.ts';
 import type { Actor, Tx } from '../../../core/db/database.ts';
 import { isLiving, neverPaid } from './billing-facts.ts';
 import { tellingFailures } from './payment-failure.ts';
@@ -45,20 +45,22 @@ export function createSubscription(
     await rememberPlan(ctx, billing, plan);
     const trialDays = hasTrial(asker, billing, trial) ? ctx.config.trialDays : 0;
     const url = await openCheckout(ctx, buyer, billing, { plan, trialDays, signedIn: 'actor' in asker });
-    await ctx.db.asSystem('billing: record a checkout', (tx) =>
-      recordFor(tx, doer(asker), {
-        event: 'subscriptions.checkout_created',
-        clinicId,
-        recordType: 'clinic',
-        recordId: clinicId,
-      }),
-    );
+    await leaveTrace(ctx, asker, clinicId);
     return { url };
   });
 }
 
-const doer = (asker: CheckoutAsker): Doer =>
-  'actor' in asker ? doerOf(asker.actor) : { ...asker.registering, actorId: null, actorRole: 'person' };
+function leaveTrace(ctx: AppContext, asker: CheckoutAsker, clinicId: string): Promise<void> {
+  const entry = {
+    event: 'subscriptions.checkout_created',
+    clinicId,
+    recordType: 'clinic',
+    recordId: clinicId,
+  } as const;
+  if ('actor' in asker) return ctx.db.asActor(asker.actor, (tx) => record(tx, entry));
+  const doer = { ...asker.registering, actorId: null, actorRole: 'person' } as const;
+  return ctx.db.asSystem('billing: checkout of a registration', (tx) => recordFor(tx, doer, entry));
+}
 
 async function readRequest(ctx: AppContext, asker: CheckoutAsker, clinicId: string, planId: string) {
   const read = async (tx: Tx) => ({ buyer: await readBuyer(tx, clinicId), plan: await activePlan(tx, planId) });

@@ -9,7 +9,7 @@ import { activePlan } from './checkout.service.ts';
 import { tellingFailures } from './payment-failure.ts';
 import { type ClinicBilling, syncClinicBilling } from './sync.service.ts';
 
-async function present(tx: Tx, clinicId: string): Promise<Subscription> {
+async function present(tx: Tx, clinicId: string): Promise<Omit<Subscription, 'plan'>> {
   const row = await tx
     .selectFrom('clinics')
     .select([
@@ -27,7 +27,6 @@ async function present(tx: Tx, clinicId: string): Promise<Subscription> {
   const living = isLiving(row.subscription_status);
   const ends = row.subscription_cancels || row.subscription_status === 'canceled';
   return {
-    plan: null,
     priceCents: row.subscription_price_cents,
     status: row.subscription_status,
     paymentStatus: row.payment_status as PaymentStatus,
@@ -39,22 +38,21 @@ async function present(tx: Tx, clinicId: string): Promise<Subscription> {
   };
 }
 
-/** A clinic keeps the plan it has, also one no longer sold, which people of a clinic could not read by themselves. */
-const planOf = (ctx: AppContext, clinicId: string): Promise<Subscription['plan']> =>
-  ctx.db.asSystem('billing: plan of a clinic', async (tx) => {
-    const plan = await tx
-      .selectFrom('subscription_plans as p')
-      .innerJoin('clinics as c', 'c.subscription_plan_id', 'p.id')
-      .select(['p.id', 'p.name', 'p.price_cents as priceCents', 'p.description'])
-      .where('c.id', '=', clinicId)
-      .executeTakeFirst();
-    return plan ?? null;
-  });
-
-export async function readSubscription(ctx: AppContext, actor: Actor, clinicId: string): Promise<Subscription> {
-  const seen = await ctx.db.asActor(actor, (tx) => present(tx, clinicId));
-  return { ...seen, plan: await planOf(ctx, clinicId) };
+async function planOf(tx: Tx, clinicId: string): Promise<Subscription['plan']> {
+  const plan = await tx
+    .selectFrom('subscription_plans as p')
+    .innerJoin('clinics as c', 'c.subscription_plan_id', 'p.id')
+    .select(['p.id', 'p.name', 'p.price_cents as priceCents', 'p.description'])
+    .where('c.id', '=', clinicId)
+    .executeTakeFirst();
+  return plan ?? null;
 }
+
+export const readSubscription = (ctx: AppContext, actor: Actor, clinicId: string): Promise<Subscription> =>
+  ctx.db.asActor(actor, async (tx) => ({
+    ...(await present(tx, clinicId)),
+    plan: await planOf(tx, clinicId),
+  }));
 
 type Living = ClinicBilling & { payment_subscription_id: string; payment_customer_id: string };
 
@@ -146,16 +144,12 @@ async function unpaidPart(tx: Tx, clinicId: string): Promise<PaymentStanding['un
   return { why: neverPaid(status) ? 'never_paid' : 'ended', plan: active ? plan : null };
 }
 
-export async function readPaymentStatus(ctx: AppContext, actor: Actor, clinicId: string): Promise<PaymentStanding> {
-  const row = await ctx.db.asActor(actor, (tx) =>
-    tx.selectFrom('clinics').select('payment_status').where('id', '=', clinicId).executeTakeFirst(),
-  );
-  if (!row) throw new AppError('clinics.not_found');
-  const paymentStatus = row.payment_status as PaymentStatus;
-  const manages = actor.role !== 'professional';
-  const unpaid =
-    manages && paymentStatus === 'pending'
-      ? await ctx.db.asSystem('billing: what a clinic has not paid', (tx) => unpaidPart(tx, clinicId))
-      : null;
-  return { paymentStatus, unpaid };
-}
+export const readPaymentStatus = (ctx: AppContext, actor: Actor, clinicId: string): Promise<PaymentStanding> =>
+  ctx.db.asActor(actor, async (tx) => {
+    const row = await tx.selectFrom('clinics').select('payment_status').where('id', '=', clinicId).executeTakeFirst();
+    if (!row) throw new AppError('clinics.not_found');
+    const paymentStatus = row.payment_status as PaymentStatus;
+    const manages = actor.role !== 'professional';
+    const unpaid = manages && paymentStatus === 'pending' ? await unpaidPart(tx, clinicId) : null;
+    return { paymentStatus, unpaid };
+  });

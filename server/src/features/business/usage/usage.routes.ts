@@ -4,5 +4,5 @@ import type { Router } from '../../../core/http/router.ts';
 import { readUsage } from './usage.service.ts';
 
 export function usageRoutes(router: Router, ctx: AppContext): void {
-  router.serve(getClinicUsage, (_actor, { params }) => readUsage(ctx, params.clinicId));
+  router.serve(getClinicUsage, (actor, { params }) => readUsage(ctx, actor, params.clinicId));
 }

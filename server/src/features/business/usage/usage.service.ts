@@ -2,18 +2,19 @@ import type { ClinicUsage } from '@virtual-med/contract/usage/usage';
 import { sql } from 'kysely';
 import type { AppContext } from '../../../context/context.ts';
 import { AppError } from '../../../core/app-error.ts';
+import type { Actor } from '../../../core/db/database.ts';
 
 /** Big numbers come as text; none of these outgrows what a number holds. */
 type Row = { readonly [Key in keyof ClinicUsage]: Key extends 'mailsTrusted' ? boolean : string | number };
 
-export async function readUsage(ctx: AppContext, clinicId: string): Promise<ClinicUsage> {
-  const { rows } = await ctx.db.asSystem('usage of a clinic', (tx) =>
+export async function readUsage(ctx: AppContext, actor: Actor, clinicId: string): Promise<ClinicUsage> {
+  const { rows } = await ctx.db.asActor(actor, (tx) =>
     sql<Row>`
       select coalesce(u.documents, 0) as documents, w.documents_max as "documentsMax",
         coalesce(u.bytes, 0) as bytes, w.storage_bytes as "bytesMax",
         m.today as "mailsToday", w.mails_per_day as "mailsPerDay", w.mails_trusted as "mailsTrusted",
         m.deferred as "mailsDeferred", m.withheld as "mailsWithheld"
-      from clinic_allowance(${clinicId}) w
+      from clinic_allowances w
         left join clinic_usage u on u.clinic_id = ${clinicId}
         cross join lateral (
           select count(*) filter (where b.sent_on = t.today) as today,
@@ -22,6 +23,7 @@ export async function readUsage(ctx: AppContext, clinicId: string): Promise<Clin
           from (select (now() at time zone 'America/Sao_Paulo')::date as today) t
             left join clinic_mail_bookings b
               on b.clinic_id = ${clinicId} and (b.sent_on = t.today or b.wanted_on = t.today)) m
+      where w.clinic_id = ${clinicId}
     `.execute(tx),
   );
   const [row] = rows;

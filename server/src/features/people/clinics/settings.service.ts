@@ -132,5 +132,5 @@ export async function saveClinicSettings(
   );
   if (!row) notThere();
   if (removesLogo) return dropLogo(ctx, actor, clinicId);
-  return (row.formerPalette !== palette && (await recolourIcons(ctx, clinicId))) || presentClinic(row);
+  return (row.formerPalette !== palette && (await recolourIcons(ctx, actor, clinicId))) || presentClinic(row);
 }

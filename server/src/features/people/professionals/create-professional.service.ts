@@ -2,15 +2,15 @@ import type { z } from '@virtual-med/contract/core/zod';
 import type { createProfessional } from '@virtual-med/contract/professionals/professionals';
 import type { AppContext } from '../../../context/context.ts';
 import { AppError } from '../../../core/app-error.ts';
-import { doerOf, recordFor } from '../../../core/audit/audit.service.ts';
-import type { Actor, Tx } from '../../../core/db/database.ts';
+import { record } from '../../../core/audit/audit.service.ts';
+import { type Actor, type Tx, withSystemRole } from '../../../core/db/database.ts';
 import { newId } from '../../../core/ids.ts';
 import { brandOfClinic } from '../../../core/mail/brand.ts';
 import { sendClinicMail } from '../../../core/mail/send-mail.ts';
 import { namingFailure } from '../../../core/naming-failure.ts';
 import { askForProof, issueTemporaryPassword } from '../identity/public.ts';
 import { holdStaff } from './held-staff.ts';
-import { cpfTaken, identityColumns, recordCpfChange } from './professional-identity.ts';
+import { saveIdentity } from './professional-identity.ts';
 import { staffWelcomeMail } from './staff.mails.ts';
 
 type Input = z.infer<(typeof createProfessional)['body']>;
@@ -23,7 +23,7 @@ interface FoundPerson {
 }
 
 /** The person behind an address. Platform staff are never drawn into a clinic by its owner. */
-async function findOrAddPerson(tx: Tx, input: Input): Promise<FoundPerson> {
+async function findOrAddPerson(ctx: AppContext, tx: Tx, actor: Actor, input: Input): Promise<FoundPerson> {
   const id = newId();
   const added = await namingFailure('users.not_created', () =>
     tx
@@ -33,7 +33,11 @@ async function findOrAddPerson(tx: Tx, input: Input): Promise<FoundPerson> {
       .returning('id')
       .executeTakeFirst(),
   );
-  if (added) return { id, name: input.name, isNew: true };
+  if (added) {
+    const { clinicId, password } = input;
+    await issueTemporaryPassword(ctx, tx, { userId: id, clinicId, createdBy: actor.userId, password });
+    return { id, name: input.name, isNew: true };
+  }
   const known = await tx
     .selectFrom('users')
     .select(['id', 'name', 'platform_role'])
@@ -48,30 +52,20 @@ async function findOrAddPerson(tx: Tx, input: Input): Promise<FoundPerson> {
  * the proof.
  */
 export const addProfessional = (ctx: AppContext, actor: Actor, input: Input): Promise<Added> =>
-  ctx.db.asSystem('professional: create', async (tx) => {
+  ctx.db.asActor(actor, async (tx) => {
     const { clinicId } = input;
-    const person = await findOrAddPerson(tx, input);
-    if (person.isNew)
-      await issueTemporaryPassword(ctx, tx, {
-        userId: person.id,
-        clinicId,
-        createdBy: actor.userId,
-        password: input.password,
-      });
+    const person = await withSystemRole(tx, 'professional: account', () => findOrAddPerson(ctx, tx, actor, input));
     const staff = await holdStaff(tx, actor, clinicId);
     if (staff.some(({ id }) => id === person.id)) throw new AppError('professionals.already_in_clinic');
     const { awaits_proof: awaitsEmailProof } = await namingFailure('users.profile_not_created', () =>
       tx
         .insertInto('memberships')
-        .values({ clinic_id: clinicId, user_id: person.id, role: input.role, ...identityColumns(input) })
+        .values({ clinic_id: clinicId, user_id: person.id, role: input.role })
         .returning('awaits_proof')
-        .executeTakeFirstOrThrow()
-        .catch((error: unknown) => {
-          throw cpfTaken(error);
-        }),
+        .executeTakeFirstOrThrow(),
     );
-    if (input.cpf) await recordCpfChange(tx, actor, { clinicId, userId: person.id });
-    await recordFor(tx, doerOf(actor), {
+    await saveIdentity(tx, { clinicId, userId: person.id }, input);
+    await record(tx, {
       event: 'professionals.created',
       clinicId,
       recordType: 'user',
@@ -79,8 +73,10 @@ export const addProfessional = (ctx: AppContext, actor: Actor, input: Input): Pr
       details: { role: { from: null, to: input.role } },
     });
     const { name, email } = input;
-    if (awaitsEmailProof) await askForProof(ctx, tx, { userId: person.id, name, email, clinicId });
-    else await welcome(ctx, tx, person, { email, clinicId });
+    await withSystemRole(tx, 'professional: letter', async () => {
+      if (awaitsEmailProof) await askForProof(ctx, tx, { userId: person.id, name, email, clinicId });
+      else await welcome(ctx, tx, person, { email, clinicId });
+    });
     return { id: person.id, linked: !person.isNew, awaitsEmailProof };
   });
 

@@ -3,8 +3,8 @@ import type { deleteProfessional } from '@virtual-med/contract/professionals/pro
 import { sql } from 'kysely';
 import type { AppContext } from '../../../context/context.ts';
 import { AppError } from '../../../core/app-error.ts';
-import { doerOf, recordFor } from '../../../core/audit/audit.service.ts';
-import type { Actor, Tx } from '../../../core/db/database.ts';
+import { record } from '../../../core/audit/audit.service.ts';
+import { type Actor, type Tx, withSystemRole } from '../../../core/db/database.ts';
 import { endSessions, protectOwner } from '../identity/public.ts';
 import { holdStaff, memberOf, requireAnotherOwner } from './held-staff.ts';
 
@@ -64,7 +64,7 @@ const clinicsOfAsker = async (tx: Tx, actor: Actor): Promise<string[]> =>
 
 /** The account itself stays: its name stands under what the person wrote and sent, which must be kept. */
 export const removeProfessional = (ctx: AppContext, actor: Actor, input: Input): Promise<Removed> =>
-  ctx.db.asSystem('professional: remove', async (tx) => {
+  ctx.db.asActor(actor, async (tx) => {
     const { clinicId, id } = input;
     const staff = await holdStaff(tx, actor, clinicId);
     const member = memberOf(staff, id);
@@ -77,10 +77,13 @@ export const removeProfessional = (ctx: AppContext, actor: Actor, input: Input):
       throw new AppError('professionals.reassign_not_found');
     await handOverPatients(tx, clinicId, id, heir);
     await tx.deleteFrom('memberships').where('clinic_id', '=', clinicId).where('user_id', '=', id).execute();
-    await tx.deleteFrom('temporary_passwords').where('user_id', '=', id).where('clinic_id', '=', clinicId).execute();
-    const remaining = await remainingClinics(tx, id);
-    if (remaining.length === 0 && !member.waits) await endSessions(tx, id);
-    await recordFor(tx, doerOf(actor), {
+    const remaining = await withSystemRole(tx, 'professional: ways in that go', async () => {
+      await tx.deleteFrom('temporary_passwords').where('user_id', '=', id).where('clinic_id', '=', clinicId).execute();
+      const clinics = await remainingClinics(tx, id);
+      if (clinics.length === 0 && !member.waits) await endSessions(tx, id);
+      return clinics;
+    });
+    await record(tx, {
       event: 'professionals.removed',
       clinicId,
       recordType: 'user',

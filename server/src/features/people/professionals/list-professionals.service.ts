@@ -1,9 +1,8 @@
 import type { StaffRole } from '@virtual-med/contract/core/roles';
 import type { Professional } from '@virtual-med/contract/professionals/professionals';
-import { sql } from 'kysely';
 import type { AppContext } from '../../../context/context.ts';
 import type { Actor, Tx } from '../../../core/db/database.ts';
-import { presentCpf, presentRegistration, registrationColumns } from './professional-identity.ts';
+import { cpfsFor, presentCpf, presentRegistration, registrationColumns } from './professional-identity.ts';
 
 /** The count of patients passes through the reader's own policies when the transaction is theirs. */
 export function selectProfessionals(tx: Tx, clinicId: string) {
@@ -39,15 +38,6 @@ export const presentProfessional = (actor: Actor, row: Row, cpf: string | null):
   cpf: presentCpf(actor, cpf),
   registration: presentRegistration(row),
 });
-
-/** Those the database lets the asker have: their own, and of the staff they manage. */
-const cpfsFor = async (tx: Tx, clinicId: string): Promise<ReadonlyMap<string, string>> => {
-  const { rows } = await sql<{
-    user_id: string;
-    cpf: string;
-  }>`select user_id, cpf from app_member_cpfs(${clinicId})`.execute(tx);
-  return new Map(rows.map(({ user_id, cpf }) => [user_id, cpf]));
-};
 
 export const readProfessionals = (
   ctx: AppContext,

@@ -1,9 +1,9 @@
 import { maskCpf } from '@virtual-med/contract/core/cpf';
 import type { IdentityInput, Registration } from '@virtual-med/contract/professionals/registration';
-import type { Selectable, Updateable } from 'kysely';
+import { type Selectable, sql, type Updateable } from 'kysely';
 import { AppError } from '../../../core/app-error.ts';
-import { doerOf, recordFor } from '../../../core/audit/audit.service.ts';
-import type { Actor, Tx } from '../../../core/db/database.ts';
+import { record } from '../../../core/audit/audit.service.ts';
+import { type Actor, type Tx, withSystemRole } from '../../../core/db/database.ts';
 import { isDuplicateOf } from '../../../core/db/errors.ts';
 import type { Memberships } from '../../../core/db/types.gen.ts';
 
@@ -29,7 +29,7 @@ type IdentityColumns = Pick<
 >;
 
 /** The columns an input names; what it leaves out stays. */
-export const identityColumns = ({ cpf, registration }: IdentityInput): IdentityColumns => ({
+const identityColumns = ({ cpf, registration }: IdentityInput): IdentityColumns => ({
   ...(cpf === undefined ? {} : { cpf: cpf || null }),
   ...(registration === undefined
     ? {}
@@ -41,48 +41,51 @@ export const identityColumns = ({ cpf, registration }: IdentityInput): IdentityC
       }),
 });
 
-export const cpfTaken = (error: unknown): unknown =>
+const cpfTaken = (error: unknown): unknown =>
   isDuplicateOf(error, 'memberships_cpf_once')
     ? new AppError('clinics.cpf_taken', { fields: { cpf: 'CPF já cadastrado' } })
     : error;
 
-/** Under the system's eyes. The trail says that a CPF changed, never from what to what. */
+/**
+ * In the transaction of whoever may, and the step itself as the system: nobody holds the right to change such a row, where
+ * their role stands too. The trail says that a CPF changed, never from what to what.
+ */
 export async function saveIdentity(
   tx: Tx,
-  actor: Actor,
   { clinicId, userId }: { clinicId: string; userId: string },
   input: IdentityInput,
 ): Promise<void> {
   const columns = identityColumns(input);
   if (Object.keys(columns).length === 0) return;
-  const row = await tx
-    .selectFrom('memberships')
-    .select('cpf')
-    .where('clinic_id', '=', clinicId)
-    .where('user_id', '=', userId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!row) throw new AppError('professionals.not_found');
-  await tx
-    .updateTable('memberships')
-    .set(columns)
-    .where('clinic_id', '=', clinicId)
-    .where('user_id', '=', userId)
-    .execute()
-    .catch((error: unknown) => {
-      throw cpfTaken(error);
-    });
-  if (columns.cpf !== undefined && columns.cpf !== row.cpf) await recordCpfChange(tx, actor, { clinicId, userId });
+  const former = await withSystemRole(tx, 'professional: cpf and registration', async () => {
+    const row = await tx
+      .selectFrom('memberships')
+      .select('cpf')
+      .where('clinic_id', '=', clinicId)
+      .where('user_id', '=', userId)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (!row) throw new AppError('professionals.not_found');
+    await tx
+      .updateTable('memberships')
+      .set(columns)
+      .where('clinic_id', '=', clinicId)
+      .where('user_id', '=', userId)
+      .execute()
+      .catch((error: unknown) => {
+        throw cpfTaken(error);
+      });
+    return row.cpf;
+  });
+  if (columns.cpf === undefined || columns.cpf === former) return;
+  await record(tx, { event: 'professionals.cpf_changed', clinicId, recordType: 'user', recordId: userId });
 }
 
-export const recordCpfChange = (
-  tx: Tx,
-  actor: Actor,
-  { clinicId, userId }: { clinicId: string; userId: string },
-): Promise<void> =>
-  recordFor(tx, doerOf(actor), {
-    event: 'professionals.cpf_changed',
-    clinicId,
-    recordType: 'user',
-    recordId: userId,
-  });
+/** Those the database lets the asker have: their own, and of the staff they manage. */
+export async function cpfsFor(tx: Tx, clinicId: string): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{
+    user_id: string;
+    cpf: string;
+  }>`select user_id, cpf from app_member_cpfs(${clinicId})`.execute(tx);
+  return new Map(rows.map(({ user_id, cpf }) => [user_id, cpf]));
+}

@@ -3,15 +3,15 @@ import type { Professional, UpdateProfessionalInput } from '@virtual-med/contrac
 import { sql } from 'kysely';
 import type { AppContext } from '../../../context/context.ts';
 import { AppError } from '../../../core/app-error.ts';
-import { doerOf, recordFor } from '../../../core/audit/audit.service.ts';
-import type { Actor, Tx } from '../../../core/db/database.ts';
+import { record } from '../../../core/audit/audit.service.ts';
+import { type Actor, type Tx, withSystemRole } from '../../../core/db/database.ts';
 import { isDuplicateOf } from '../../../core/db/errors.ts';
 import { brandFor } from '../../../core/mail/brand.ts';
 import { sendClinicMail } from '../../../core/mail/send-mail.ts';
 import { isProofAwaited, mayMoveAddress, protectOwner } from '../identity/public.ts';
 import { holdStaff, type Member, memberOf, requireAnotherOwner } from './held-staff.ts';
 import { presentProfessional, selectProfessionals } from './list-professionals.service.ts';
-import { saveIdentity } from './professional-identity.ts';
+import { cpfsFor, saveIdentity } from './professional-identity.ts';
 import { emailChangedMail } from './staff.mails.ts';
 
 /**
@@ -33,8 +33,12 @@ async function requireOwnIdentity(
   }
   protectOwner(actor, member.role);
   const ownPerson = { userId: member.id, clinicId, recordType: 'user', recordId: member.id } as const;
-  const keepsAddress = changes.email && (await isProofAwaited(tx, member.id));
-  if (!keepsAddress && (await mayMoveAddress(tx, ownPerson))) return;
+  // What ties the person elsewhere is no business of this clinic's, and decides all the same.
+  const isOwn = await withSystemRole(tx, 'professional: ties elsewhere', async () => {
+    const keepsAddress = changes.email && (await isProofAwaited(tx, member.id));
+    return !keepsAddress && (await mayMoveAddress(tx, ownPerson));
+  });
+  if (isOwn) return;
   throw new AppError(changes.email ? 'professionals.email_shared' : 'professionals.name_shared');
 }
 
@@ -96,26 +100,24 @@ export const saveProfessional = (
   { clinicId, userId }: { clinicId: string; userId: string },
   input: UpdateProfessionalInput,
 ): Promise<Professional> =>
-  ctx.db.asSystem('professional: update', async (tx) => {
+  ctx.db.asActor(actor, async (tx) => {
     const staff = await holdStaff(tx, actor, clinicId);
     const member = memberOf(staff, userId);
     const changes = { name: input.name !== member.name, email: input.email !== member.email };
     await requireOwnIdentity(tx, actor, member, clinicId, changes);
     await saveRole(tx, actor, staff, member, { clinicId, role: input.role });
-    if (changes.name || changes.email) await saveAccount(ctx, tx, clinicId, member, input);
+    if (changes.name || changes.email)
+      await withSystemRole(tx, 'professional: name and address', () => saveAccount(ctx, tx, clinicId, member, input));
     const changesIdentity = input.cpf !== undefined || input.registration !== undefined;
     if (changesIdentity && userId !== actor.userId) protectOwner(actor, member.role);
-    await saveIdentity(tx, actor, { clinicId, userId }, input);
-    await recordFor(tx, doerOf(actor), {
+    await saveIdentity(tx, { clinicId, userId }, input);
+    await record(tx, {
       event: 'professionals.updated',
       clinicId,
       recordType: 'user',
       recordId: userId,
       details: { ...roleChange(member.role, input.role), ...emailChange(member.email, input.email) },
     });
-    const { cpf, ...row } = await selectProfessionals(tx, clinicId)
-      .select('m.cpf')
-      .where('u.id', '=', userId)
-      .executeTakeFirstOrThrow();
-    return presentProfessional(actor, row, cpf);
+    const row = await selectProfessionals(tx, clinicId).where('u.id', '=', userId).executeTakeFirstOrThrow();
+    return presentProfessional(actor, row, (await cpfsFor(tx, clinicId)).get(userId) ?? null);
   });

@@ -123,7 +123,7 @@ export async function editClinic(
       return { ownerCorrected: corrected > 0, recoloured };
     });
     if (removesLogo) await dropLogo(ctx, administrator, clinicId);
-    else if (recoloured) await recolourIcons(ctx, clinicId);
+    else if (recoloured) await recolourIcons(ctx, administrator, clinicId);
     return answer;
   } catch (error) {
     if (isDuplicateOf(error, 'users_email_key'))

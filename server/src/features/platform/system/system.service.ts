@@ -15,7 +15,9 @@ export function createReadiness(ctx: AppContext): () => Promise<void> {
       late.addEventListener('abort', () => reject(late.reason));
     });
     const answers = Promise.all([
-      ctx.db.asSystem('readyz', (tx) => tx.selectFrom('settings').select('key').limit(1).execute()),
+      ctx.db.asSystem('readyz: does the database answer', (tx) =>
+        tx.selectFrom('settings').select('key').limit(1).execute(),
+      ),
       ctx.adapters.storage.check(),
     ]);
     await Promise.race([answers, tooLate]);

@@ -109,15 +109,15 @@ export async function saveLogo(ctx: AppContext, actor: Actor, clinicId: string, 
     };
   });
   await forget(ctx, clinicId, [former]);
-  return recoloured ? ((await recolourIcons(ctx, clinicId)) ?? clinic) : clinic;
+  return recoloured ? ((await recolourIcons(ctx, actor, clinicId)) ?? clinic) : clinic;
 }
 
 /**
  * Draws the icons of a clinic's logo on the palette it has now. A change of colours is not worth failing for them: they
  * are drawn again with the next one. Of a logo or palette changed meanwhile, whoever changed it takes care.
  */
-export async function recolourIcons(ctx: AppContext, clinicId: string): Promise<Clinic | undefined> {
-  const look = () => ctx.db.asSystem('icons of a logo', (tx) => holdLook(tx, clinicId));
+export async function recolourIcons(ctx: AppContext, actor: Actor, clinicId: string): Promise<Clinic | undefined> {
+  const look = () => ctx.db.asActor(actor, (tx) => holdLook(tx, clinicId));
   try {
     const { logoUrl, colour } = await look();
     const file = logoFileOf(clinicId, logoUrl);
@@ -126,7 +126,7 @@ export async function recolourIcons(ctx: AppContext, clinicId: string): Promise<
       logo: ownBytes(await buffer((await ctx.adapters.storage.read(assetKey(clinicId, file))).stream)),
       colour,
     }));
-    return await ctx.db.asSystem('icons of a logo', async (tx) => {
+    return await ctx.db.asActor(actor, async (tx) => {
       const now = await holdLook(tx, clinicId);
       if (now.logoUrl !== logoUrl || now.colour !== colour) return undefined;
       await storeIcons(ctx, clinicId, icons);

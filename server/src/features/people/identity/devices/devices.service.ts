@@ -3,7 +3,7 @@ import type { listDevices } from '@virtual-med/contract/identity/account';
 import { sql } from 'kysely';
 import type { AppContext } from '../../../../context/context.ts';
 import { AppError } from '../../../../core/app-error.ts';
-import { doerOf, recordFor } from '../../../../core/audit/audit.service.ts';
+import { record } from '../../../../core/audit/audit.service.ts';
 import type { Actor } from '../../../../core/db/database.ts';
 import { deviceName } from './device-name.ts';
 
@@ -15,13 +15,12 @@ function shortAddress(ip: string | null): string | null {
   return ip.includes(':') ? (URL.parse(`http://[${ip}]`)?.hostname.slice(1, -1) ?? ip) : ip;
 }
 
-/** `token` is the session that asks. */
-export const readDevices = (ctx: AppContext, actor: Actor, token: string): Promise<Devices> =>
-  ctx.db.asSystem('devices: own sessions', async (tx) => {
+export const readDevices = (ctx: AppContext, actor: Actor): Promise<Devices> =>
+  ctx.db.asActor(actor, async (tx) => {
     const rows = await tx
       .selectFrom('sessions')
       .select(['id', 'ip_address', 'user_agent', 'created_at', 'updated_at'])
-      .select((eb) => eb('token', '=', token).as('current'))
+      .select((eb) => eb('id', '=', actor.sessionId ?? null).as('current'))
       .where('user_id', '=', actor.userId)
       .where('expires_at', '>', sql<string>`now()`)
       .orderBy('current', 'desc')
@@ -41,7 +40,7 @@ export const readDevices = (ctx: AppContext, actor: Actor, token: string): Promi
   });
 
 export const endDevice = (ctx: AppContext, actor: Actor, sessionId: string): Promise<void> =>
-  ctx.db.asSystem('devices: end one session', async (tx) => {
+  ctx.db.asActor(actor, async (tx) => {
     const { numDeletedRows } = await tx
       .deleteFrom('sessions')
       .where('id', '=', sessionId)
@@ -49,7 +48,7 @@ export const endDevice = (ctx: AppContext, actor: Actor, sessionId: string): Pro
       .where('expires_at', '>', sql<string>`now()`)
       .executeTakeFirst();
     if (numDeletedRows === 0n) throw new AppError('auth.session_not_found');
-    await recordFor(tx, doerOf(actor), {
+    await record(tx, {
       event: 'auth.session_ended',
       clinicId: null,
       recordType: 'session',
@@ -57,15 +56,15 @@ export const endDevice = (ctx: AppContext, actor: Actor, sessionId: string): Pro
     });
   });
 
-export const endOtherDevices = (ctx: AppContext, actor: Actor, token: string): Promise<{ ended: number }> =>
-  ctx.db.asSystem('devices: end other sessions', async (tx) => {
+export const endOtherDevices = (ctx: AppContext, actor: Actor): Promise<{ ended: number }> =>
+  ctx.db.asActor(actor, async (tx) => {
     const ended = await tx
       .deleteFrom('sessions')
       .where('user_id', '=', actor.userId)
-      .where('token', '<>', token)
+      .where('id', '<>', actor.sessionId ?? null)
       .returning(sql<boolean>`expires_at > now()`.as('alive'))
       .execute();
-    await recordFor(tx, doerOf(actor), {
+    await record(tx, {
       event: 'auth.session_ended',
       clinicId: null,
       recordType: 'user',

@@ -4,8 +4,8 @@ import type { PendingEmailChange } from '@virtual-med/contract/identity/email-ch
 import { sql } from 'kysely';
 import type { AppContext } from '../../../../context/context.ts';
 import { AppError } from '../../../../core/app-error.ts';
-import { type Doer, doerOf, recordFor } from '../../../../core/audit/audit.service.ts';
-import type { Actor, Tx } from '../../../../core/db/database.ts';
+import { type Doer, doerOf, record, recordFor } from '../../../../core/audit/audit.service.ts';
+import { type Actor, type Tx, withSystemRole } from '../../../../core/db/database.ts';
 import { isDuplicateOf } from '../../../../core/db/errors.ts';
 import { secondsToWait } from '../../../../core/http/rate-limit.ts';
 import { newId } from '../../../../core/ids.ts';
@@ -13,7 +13,7 @@ import { brandFor } from '../../../../core/mail/brand.ts';
 import { sendPersonalMail } from '../../../../core/mail/send-mail.ts';
 import { judgeOwnPassword } from '../passwords/judge-own-password.ts';
 import { requireLetterLeft } from '../passwords/letter-limit.ts';
-import { holdPerson } from '../passwords/own-password.ts';
+import { type Holder, holdPerson } from '../passwords/own-password.ts';
 import {
   answerHours,
   type Change,
@@ -32,7 +32,9 @@ import { carryAddressOver } from './records.ts';
 /** Each sends a letter to an address that may be a stranger's: one person is not to write to many. */
 const requestsOfPerson = { max: 5, windowSeconds: 3_600 };
 
-const present = (change: Change): PendingEmailChange => ({
+const present = (
+  change: Pick<Change, 'new_email' | 'old_confirmed_at' | 'new_confirmed_at' | 'expires_at'>,
+): PendingEmailChange => ({
   newEmail: change.new_email,
   oldConfirmed: change.old_confirmed_at !== null,
   newConfirmed: change.new_confirmed_at !== null,
@@ -42,14 +44,14 @@ const present = (change: Change): PendingEmailChange => ({
 const ownChange = (tx: Tx, userId: string) =>
   tx
     .selectFrom('email_changes')
-    .selectAll()
+    .select(['new_email', 'old_confirmed_at', 'new_confirmed_at', 'expires_at'])
     .where('user_id', '=', userId)
     .where('clinic_id', 'is', null)
     .where('expires_at', '>', sql<string>`now()`);
 
-export const readEmailChange = (ctx: AppContext, { userId }: Actor): Promise<PendingEmailChange | null> =>
-  ctx.db.asSystem('e-mail change: what waits', async (tx) => {
-    const change = await ownChange(tx, userId).executeTakeFirst();
+export const readEmailChange = (ctx: AppContext, actor: Actor): Promise<PendingEmailChange | null> =>
+  ctx.db.asActor(actor, async (tx) => {
+    const change = await ownChange(tx, actor.userId).executeTakeFirst();
     return change ? present(change) : null;
   });
 
@@ -66,52 +68,73 @@ export async function requestEmailChange(
   const wait = await secondsToWait(ctx, `e-mail change ${actor.userId}`, requestsOfPerson);
   if (wait > 0) throw new AppError('request.too_many', { retryAfterSeconds: wait });
   await requireLetterLeft(ctx, asked.email);
-  return ctx.db.asSystem('e-mail change: request', async (tx) => {
+  return ctx.db.asActor(actor, async (tx) => {
     const person = await holdPerson(tx, actor.userId);
     if (!person) throw new AppError('auth.required');
     if (person.email === asked.email) throw refused('auth.email_unchanged', 'email');
-    await tx.deleteFrom('email_changes').where('user_id', '=', person.id).where('clinic_id', 'is', null).execute();
-    const [oldSecret, newerSecret] = [newSecret(), newSecret()];
-    const change = await tx
-      .insertInto('email_changes')
-      .values({
-        id: newId(),
-        user_id: person.id,
-        old_email: person.email,
-        new_email: asked.email,
-        old_fingerprint: fingerprintOf(oldSecret),
-        new_fingerprint: fingerprintOf(newerSecret),
-        expires_at: sql`now() + make_interval(hours => ${answerHours})`,
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    await recordFor(tx, doerOf(actor), {
-      event: 'users.email_change_requested',
-      clinicId: null,
-      recordType: 'user',
-      recordId: person.id,
-      details: addressChange(person.email, asked.email),
-    });
-    const brand = await brandFor(tx, person.id);
-    const approval = approveChangeMail(
-      { name: person.name, brand },
-      { confirm: linkTo(ctx, change.id, 'old', oldSecret), hours: answerHours },
-    );
-    await sendPersonalMail(ctx, tx, { to: person.email, ...approval });
-    const taken = await tx.selectFrom('users').select('id').where('email', '=', asked.email).executeTakeFirst();
-    const toNew = taken
-      ? addressInUseMail(brand, { loginPage: `${ctx.appUrl}/login` })
-      : confirmNewAddressMail(brand, { confirm: linkTo(ctx, change.id, 'new', newerSecret), hours: answerHours });
-    await sendPersonalMail(ctx, tx, { to: asked.email, ...toNew });
-    return present(change);
+    return withSystemRole(tx, 'e-mail change: secrets and letters', () => begin(ctx, tx, actor, person, asked.email));
   });
 }
 
+async function begin(
+  ctx: AppContext,
+  tx: Tx,
+  actor: Actor,
+  person: Holder,
+  newEmail: string,
+): Promise<PendingEmailChange> {
+  await tx.deleteFrom('email_changes').where('user_id', '=', person.id).where('clinic_id', 'is', null).execute();
+  const [oldSecret, newerSecret] = [newSecret(), newSecret()];
+  const change = await tx
+    .insertInto('email_changes')
+    .values({
+      id: newId(),
+      user_id: person.id,
+      old_email: person.email,
+      new_email: newEmail,
+      old_fingerprint: fingerprintOf(oldSecret),
+      new_fingerprint: fingerprintOf(newerSecret),
+      expires_at: sql`now() + make_interval(hours => ${answerHours})`,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await recordFor(tx, doerOf(actor), {
+    event: 'users.email_change_requested',
+    clinicId: null,
+    recordType: 'user',
+    recordId: person.id,
+    details: addressChange(person.email, newEmail),
+  });
+  const brand = await brandFor(tx, person.id);
+  const approval = approveChangeMail(
+    { name: person.name, brand },
+    { confirm: linkTo(ctx, change.id, 'old', oldSecret), hours: answerHours },
+  );
+  await sendPersonalMail(ctx, tx, { to: person.email, ...approval });
+  const taken = await tx.selectFrom('users').select('id').where('email', '=', newEmail).executeTakeFirst();
+  const toNew = taken
+    ? addressInUseMail(brand, { loginPage: `${ctx.appUrl}/login` })
+    : confirmNewAddressMail(brand, { confirm: linkTo(ctx, change.id, 'new', newerSecret), hours: answerHours });
+  await sendPersonalMail(ctx, tx, { to: newEmail, ...toNew });
+  return present(change);
+}
+
 export const cancelEmailChange = (ctx: AppContext, actor: Actor): Promise<void> =>
-  ctx.db.asSystem('e-mail change: cancel', async (tx) => {
-    const change = await ownChange(tx, actor.userId).forUpdate().executeTakeFirst();
-    if (!change) throw new AppError('auth.link_expired');
-    await drop(tx, change, doerOf(actor));
+  ctx.db.asActor(actor, async (tx) => {
+    const dropped = await tx
+      .deleteFrom('email_changes')
+      .where('user_id', '=', actor.userId)
+      .where('clinic_id', 'is', null)
+      .where('expires_at', '>', sql<string>`now()`)
+      .returning('id')
+      .executeTakeFirst();
+    if (!dropped) throw new AppError('auth.link_expired');
+    await record(tx, {
+      event: 'users.email_change_cancelled',
+      clinicId: null,
+      recordType: 'user',
+      recordId: actor.userId,
+    });
   });
 
 async function drop(tx: Tx, change: Change, doer: Doer): Promise<void> {

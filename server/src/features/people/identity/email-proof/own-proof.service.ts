@@ -5,8 +5,8 @@ import type { lookAtRecovery, RecoveryMeaning } from '@virtual-med/contract/iden
 import { sql } from 'kysely';
 import type { AppContext } from '../../../../context/context.ts';
 import { AppError } from '../../../../core/app-error.ts';
-import { doerOf, recordFor } from '../../../../core/audit/audit.service.ts';
-import type { Actor, Tx } from '../../../../core/db/database.ts';
+import { record } from '../../../../core/audit/audit.service.ts';
+import { type Actor, type Tx, withSystemRole } from '../../../../core/db/database.ts';
 import { isFirstProof } from '../passwords/drop-ways-in.service.ts';
 import { judgeOwnPassword } from '../passwords/judge-own-password.ts';
 import { type Holder, holdPerson } from '../passwords/own-password.ts';
@@ -59,12 +59,15 @@ export async function proveOwn(ctx: AppContext, actor: Actor, { token, password 
     throw new AppError('auth.current_password_wrong', {
       fields: { password: errorEntry('auth.current_password_wrong').message },
     });
-  await ctx.db.asSystem('e-mail proof: own', async (tx) => {
+  await ctx.db.asActor(actor, async (tx) => {
     const person = await holdPerson(tx, actor.userId);
-    if (!person || !(await isGoodSecret(tx, person, link.secret))) throw new AppError('auth.link_expired');
-    if (!(await mayKeepWhatIsThere(tx, person))) throw new AppError('users.new_password_needed');
-    await redeemRecoverySecret(tx, person, link.secret);
-    await recordFor(tx, doerOf(actor), {
+    if (!person) throw new AppError('auth.link_expired');
+    await withSystemRole(tx, 'e-mail proof: own', async () => {
+      if (!(await isGoodSecret(tx, person, link.secret))) throw new AppError('auth.link_expired');
+      if (!(await mayKeepWhatIsThere(tx, person))) throw new AppError('users.new_password_needed');
+      await redeemRecoverySecret(tx, person, link.secret);
+    });
+    await record(tx, {
       event: 'users.email_proven',
       clinicId: null,
       recordType: 'user',
@@ -74,7 +77,7 @@ export async function proveOwn(ctx: AppContext, actor: Actor, { token, password 
 }
 
 export const askForOwn = (ctx: AppContext, actor: Actor): Promise<void> =>
-  ctx.db.asSystem('e-mail proof: own letter', async (tx) => {
+  ctx.db.asActor(actor, async (tx) => {
     const person = await holdPerson(tx, actor.userId);
     if (!person) throw new AppError('auth.required');
     if (person.emailProven) throw new AppError('users.email_already_proven');
@@ -86,15 +89,17 @@ export const askForOwn = (ctx: AppContext, actor: Actor): Promise<void> =>
       .where('role', '=', 'clinic_owner')
       .where('awaits_proof', '=', false)
       .executeTakeFirst();
-    const wait = await sendProofLetter(ctx, tx, {
-      userId,
-      email,
-      clinicId: null,
-      ...(owned ? { goOn: `/clinica/${owned.clinic_id}/pacientes` } : {}),
-      write: (link) => ownProofMail(name, link),
-    });
+    const wait = await withSystemRole(tx, 'e-mail proof: own letter', () =>
+      sendProofLetter(ctx, tx, {
+        userId,
+        email,
+        clinicId: null,
+        ...(owned ? { goOn: `/clinica/${owned.clinic_id}/pacientes` } : {}),
+        write: (link) => ownProofMail(name, link),
+      }),
+    );
     if (wait > 0) throw new AppError('auth.email_limit_exceeded', { retryAfterSeconds: wait });
-    await recordFor(tx, doerOf(actor), {
+    await record(tx, {
       event: 'users.proof_requested',
       clinicId: null,
       recordType: 'user',

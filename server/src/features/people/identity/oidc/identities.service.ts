@@ -2,8 +2,8 @@ import type { z } from '@virtual-med/contract/core/zod';
 import type { linkIdentity as linkEndpoint } from '@virtual-med/contract/identity/account';
 import type { AppContext } from '../../../../context/context.ts';
 import { AppError } from '../../../../core/app-error.ts';
-import { doerOf, recordFor } from '../../../../core/audit/audit.service.ts';
-import type { Actor, Tx } from '../../../../core/db/database.ts';
+import { record, recordFor } from '../../../../core/audit/audit.service.ts';
+import { type Actor, type Tx, withSystemRole } from '../../../../core/db/database.ts';
 import { type Identity, nothingOpen, readIdentity, requireFirstSteps } from '../../../../core/http/authenticate.ts';
 import { type RequestOrigin, sessionTokenOf } from '../../../../core/http/request-origin.ts';
 import { newId } from '../../../../core/ids.ts';
@@ -11,7 +11,7 @@ import { brandFor } from '../../../../core/mail/brand.ts';
 import { sendPersonalMail } from '../../../../core/mail/send-mail.ts';
 import { countPasskeys } from '../passkeys/held-passkeys.service.ts';
 import { readProofAsked, requireProofOfPerson } from '../passkeys/proof-of-person.service.ts';
-import { readPasswordHash } from '../passwords/credential.service.ts';
+import { hasPassword } from '../passwords/credential.service.ts';
 import { type Holder, holdPerson } from '../passwords/own-password.ts';
 import { identityLinkedMail, identityUnlinkedMail } from './identity.mails.ts';
 import { type IdentityProvider, providerId, startAuthorization } from './provider.ts';
@@ -24,14 +24,14 @@ const linkedIdentity = (tx: Tx, userId: string) =>
     .where('provider_id', '=', providerId)
     .executeTakeFirst();
 
-export const describeIdentities = (ctx: AppContext, provider: IdentityProvider, actor: Actor, origin: RequestOrigin) =>
-  ctx.db.asSystem('identities: own ways in', async (tx) => {
-    const hasPassword = (await readPasswordHash(tx, actor.userId)) !== null;
-    if (!provider.configured) return { hasPassword, provider: null };
+export const describeIdentities = (ctx: AppContext, provider: IdentityProvider, actor: Actor) =>
+  ctx.db.asActor(actor, async (tx) => {
+    const withPassword = await hasPassword(tx, actor.userId);
+    if (!provider.configured) return { hasPassword: withPassword, provider: null };
     const linked = await linkedIdentity(tx, actor.userId);
-    const proofAsked = await readProofAsked(tx, actor, sessionTokenOf(ctx, origin) ?? '');
+    const proofAsked = await readProofAsked(tx, actor);
     return {
-      hasPassword,
+      hasPassword: withPassword,
       provider: { linked: linked !== undefined, linkedAt: linked?.created_at ?? null, proofAsked },
     };
   });
@@ -42,12 +42,11 @@ export async function beginLink(
   provider: IdentityProvider,
   actor: Actor,
   { place, ...shown }: z.infer<(typeof linkEndpoint)['body']>,
-  origin: RequestOrigin,
 ) {
   if (!provider.configured) throw new AppError('auth.identity_unavailable');
-  const { linked, asked } = await ctx.db.asSystem('identities: begin to link', async (tx) => ({
+  const { linked, asked } = await ctx.db.asActor(actor, async (tx) => ({
     linked: await linkedIdentity(tx, actor.userId),
-    asked: await readProofAsked(tx, actor, sessionTokenOf(ctx, origin) ?? ''),
+    asked: await readProofAsked(tx, actor),
   }));
   if (linked) throw new AppError('auth.identity_already_linked');
   await requireProofOfPerson(ctx, actor, asked, shown);
@@ -107,19 +106,19 @@ async function tell(ctx: AppContext, tx: Tx, { id, name, email }: Holder, write:
 
 /** The person is held meanwhile, so that their password cannot go at the same moment. */
 export const unlinkIdentity = (ctx: AppContext, provider: IdentityProvider, actor: Actor): Promise<void> =>
-  ctx.db.asSystem('identities: unlink', async (tx) => {
+  ctx.db.asActor(actor, async (tx) => {
     if (!provider.configured) throw new AppError('auth.identity_unavailable');
     const person = await holdPerson(tx, actor.userId);
     const linked = await linkedIdentity(tx, actor.userId);
     if (!person || !linked) throw new AppError('auth.identity_unavailable');
-    if ((await readPasswordHash(tx, actor.userId)) === null && (await countPasskeys(tx, actor.userId)) === 0)
+    if (!(await hasPassword(tx, actor.userId)) && (await countPasskeys(tx, actor.userId)) === 0)
       throw new AppError('auth.last_way_in');
     await tx.deleteFrom('accounts').where('id', '=', linked.id).execute();
-    await recordFor(tx, doerOf(actor), {
+    await record(tx, {
       event: 'auth.identity_unlinked',
       clinicId: null,
       recordType: 'user',
       recordId: actor.userId,
     });
-    await tell(ctx, tx, person, identityUnlinkedMail);
+    await withSystemRole(tx, 'identities: letter', () => tell(ctx, tx, person, identityUnlinkedMail));
   });

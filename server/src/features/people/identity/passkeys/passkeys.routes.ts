@@ -15,7 +15,7 @@ import { beginAdding, describePasskeys, finishAdding, removePasskey, renamePassk
 
 /** A person's own passkeys, and signing in with one. */
 export function passkeysRoutes(router: Router, ctx: AppContext): void {
-  router.serve(listPasskeys, (actor, { request }) => describePasskeys(ctx, actor, requestOrigin(request)));
+  router.serve(listPasskeys, (actor) => describePasskeys(ctx, actor));
   router.serve(beginPasskey, async (actor, { body, request, reply }) => {
     const { options, cookie } = await beginAdding(ctx, actor, body, requestOrigin(request));
     reply.header('set-cookie', cookie);

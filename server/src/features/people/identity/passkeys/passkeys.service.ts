@@ -3,9 +3,9 @@ import type { z } from '@virtual-med/contract/core/zod';
 import type { addPasskey, beginPasskey, listPasskeys, Passkey } from '@virtual-med/contract/identity/passkeys';
 import type { AppContext } from '../../../../context/context.ts';
 import { AppError } from '../../../../core/app-error.ts';
-import { doerOf, recordFor } from '../../../../core/audit/audit.service.ts';
-import type { Actor, Tx } from '../../../../core/db/database.ts';
-import { type RequestOrigin, sessionTokenOf } from '../../../../core/http/request-origin.ts';
+import { doerOf, record } from '../../../../core/audit/audit.service.ts';
+import { type Actor, type Tx, withSystemRole } from '../../../../core/db/database.ts';
+import type { RequestOrigin } from '../../../../core/http/request-origin.ts';
 import { brandFor } from '../../../../core/mail/brand.ts';
 import { sendPersonalMail } from '../../../../core/mail/send-mail.ts';
 import { holdPerson } from '../passwords/own-password.ts';
@@ -28,14 +28,8 @@ const told = (row: { id: string; name: string; created_at: string; last_used_at:
   lastUsedAt: row.last_used_at,
 });
 
-function tokenOf(ctx: AppContext, origin: RequestOrigin): string {
-  const token = sessionTokenOf(ctx, origin);
-  if (!token) throw new AppError('auth.required');
-  return token;
-}
-
-export const describePasskeys = (ctx: AppContext, actor: Actor, origin: RequestOrigin): Promise<Overview> =>
-  ctx.db.asSystem('passkeys: own', async (tx) => {
+export const describePasskeys = (ctx: AppContext, actor: Actor): Promise<Overview> =>
+  ctx.db.asActor(actor, async (tx) => {
     const rows = await tx
       .selectFrom('passkeys')
       .select(passkeyColumns)
@@ -43,10 +37,7 @@ export const describePasskeys = (ctx: AppContext, actor: Actor, origin: RequestO
       .orderBy('created_at')
       .orderBy('id')
       .execute();
-    return {
-      passkeys: rows.map(told),
-      proofAsked: await readProofAsked(tx, actor, tokenOf(ctx, origin)),
-    };
+    return { passkeys: rows.map(told), proofAsked: await readProofAsked(tx, actor) };
   });
 
 const requireRoom = (held: number): void => {
@@ -60,14 +51,14 @@ export async function beginAdding(
   origin: RequestOrigin,
 ): Promise<Begun & { cookie: string }> {
   requireRelyingParty(ctx);
-  const { person, held, asked } = await ctx.db.asSystem('passkeys: begin to add', async (tx) => ({
+  const { person, held, asked } = await ctx.db.asActor(actor, async (tx) => ({
     person: await tx.selectFrom('users').select(['name', 'email']).where('id', '=', actor.userId).executeTakeFirst(),
     held: await tx
       .selectFrom('passkeys')
       .select(['credential_id', 'transports'])
       .where('user_id', '=', actor.userId)
       .execute(),
-    asked: await readProofAsked(tx, actor, tokenOf(ctx, origin)),
+    asked: await readProofAsked(tx, actor),
   }));
   if (!person) throw new AppError('auth.required');
   requireRoom(held.length);
@@ -82,22 +73,28 @@ export async function finishAdding(
   origin: RequestOrigin,
 ): Promise<Passkey> {
   const made = await readAskedCredential(ctx, origin, credential, { addFor: actor.userId });
-  return ctx.db.asSystem('passkeys: add', async (tx) => {
+  return ctx.db.asActor(actor, async (tx) => {
     const person = await holdPerson(tx, actor.userId);
     // What ends the sessions of somebody who begins anew ends this as well, however close it comes.
-    if (!person || !(await isOpen(tx, tokenOf(ctx, origin)))) throw new AppError('auth.required');
+    if (!person || !(await isOpen(tx, actor.sessionId))) throw new AppError('auth.required');
     requireRoom(await countPasskeys(tx, person.id));
-    const row = await keepPasskey(ctx, tx, person, { made, origin, doer: doerOf(actor) });
+    const row = await withSystemRole(tx, 'passkeys: key and letter', () =>
+      keepPasskey(ctx, tx, person, { made, origin, doer: doerOf(actor) }),
+    );
     if (!row) throw new AppError('auth.passkey_not_added');
     return told(row);
   });
 }
 
-const isOpen = async (tx: Tx, token: string): Promise<boolean> =>
-  (await tx.selectFrom('sessions').select('id').where('token', '=', token).executeTakeFirst()) !== undefined;
+const isOpen = async (tx: Tx, sessionId: string | undefined): Promise<boolean> =>
+  (await tx
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', sessionId ?? null)
+    .executeTakeFirst()) !== undefined;
 
 export const renamePasskey = (ctx: AppContext, actor: Actor, passkeyId: string, name: string): Promise<void> =>
-  ctx.db.asSystem('passkeys: rename', async (tx) => {
+  ctx.db.asActor(actor, async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('passkeys')
       .set({ name })
@@ -110,7 +107,7 @@ export const renamePasskey = (ctx: AppContext, actor: Actor, passkeyId: string, 
 
 /** The person is held meanwhile: of two ways in, removed at the same moment, one stays. */
 export const removePasskey = (ctx: AppContext, actor: Actor, passkeyId: string): Promise<void> =>
-  ctx.db.asSystem('passkeys: remove', async (tx) => {
+  ctx.db.asActor(actor, async (tx) => {
     const person = await holdPerson(tx, actor.userId);
     const removed = await tx
       .deleteFrom('passkeys')
@@ -120,10 +117,13 @@ export const removePasskey = (ctx: AppContext, actor: Actor, passkeyId: string):
       .executeTakeFirst();
     if (!person || !removed) throw new AppError('auth.passkey_not_found');
     if (!(await hasWayIn(tx, actor.userId))) throw new AppError('auth.last_way_in');
-    await dropPendingChoices(tx, actor.userId);
     await recordOwn(tx, actor, 'auth.passkey_removed');
+    const brand = await withSystemRole(tx, 'passkeys: pending sign-ins and brand', async () => {
+      await dropPendingChoices(tx, actor.userId);
+      return brandFor(tx, person.id);
+    });
     const mail = passkeyRemovedMail(
-      { name: person.name, brand: await brandFor(tx, person.id) },
+      { name: person.name, brand },
       { passkey: removed.name, at: new Date(), recoveryPage: `${ctx.appUrl}/esqueci-a-senha` },
     );
     await sendPersonalMail(ctx, tx, { to: person.email, ...mail });
@@ -136,4 +136,4 @@ async function hasWayIn(tx: Tx, userId: string): Promise<boolean> {
 }
 
 const recordOwn = (tx: Tx, actor: Actor, event: 'auth.passkey_renamed' | 'auth.passkey_removed'): Promise<void> =>
-  recordFor(tx, doerOf(actor), { event, clinicId: null, recordType: 'user', recordId: actor.userId });
+  record(tx, { event, clinicId: null, recordType: 'user', recordId: actor.userId });

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { AppContext } from '../../../../context/context.ts';
 import { AppError } from '../../../../core/app-error.ts';
 import type { Actor, Tx } from '../../../../core/db/database.ts';
-import { readPasswordHash } from '../passwords/credential.service.ts';
+import { hasPassword } from '../passwords/credential.service.ts';
 import { judgeOwnPassword } from '../passwords/judge-own-password.ts';
 import { hasSecondFactor } from '../second-factor/authenticator.ts';
 import { provePasswordAndCode } from '../second-factor/own-code.ts';
@@ -12,17 +12,16 @@ import { provePasswordAndCode } from '../second-factor/own-code.ts';
 /** A sign-in this fresh has shown all the account asks for; an open screen found later has not. */
 const freshMinutes = 10;
 
-/** `token` is the session that asks. */
-export async function readProofAsked(tx: Tx, actor: Actor, token: string): Promise<PasskeyProof> {
+export async function readProofAsked(tx: Tx, actor: Actor): Promise<PasskeyProof> {
   const fresh = await tx
     .selectFrom('sessions')
     .select('id')
-    .where('token', '=', token)
+    .where('id', '=', actor.sessionId ?? null)
     .where('user_id', '=', actor.userId)
     .where('created_at', '>', sql<string>`now() - make_interval(mins => ${freshMinutes})`)
     .executeTakeFirst();
   if (fresh) return 'nothing';
-  if ((await readPasswordHash(tx, actor.userId)) === null) return 'sign_in';
+  if (!(await hasPassword(tx, actor.userId))) return 'sign_in';
   return (await hasSecondFactor(tx, actor.userId)) ? 'password_and_code' : 'password';
 }
 

@@ -3,7 +3,7 @@ import type { AppContext } from '../../../../context/context.ts';
 import { AppError } from '../../../../core/app-error.ts';
 import { doerOf } from '../../../../core/audit/audit.service.ts';
 import { hashPassword } from '../../../../core/crypto/password-hash.ts';
-import type { Actor } from '../../../../core/db/database.ts';
+import { type Actor, withSystemRole } from '../../../../core/db/database.ts';
 import { noteAcceptance } from '../terms/terms.service.ts';
 import { readPasswordHash } from './credential.service.ts';
 import { judgeOwnPassword } from './judge-own-password.ts';
@@ -23,21 +23,21 @@ export async function changePassword(
   const current = await judgeOwnPassword(ctx, actor, asked.currentPassword);
   if (!current) throw refused('auth.current_password_wrong', 'currentPassword');
   if (asked.password === asked.currentPassword) throw refused('auth.password_unchanged', 'password');
-  await ctx.db.asSystem('password change: fit for the role', (tx) =>
-    requireFitPassword(tx, actor.userId, asked.password),
-  );
+  await ctx.db.asActor(actor, (tx) => requireFitPassword(tx, actor.userId, asked.password));
   const passwordHash = await hashPassword(asked.password);
-  await ctx.db.asSystem('password change', async (tx) => {
+  await ctx.db.asActor(actor, async (tx) => {
     const person = await holdPerson(tx, actor.userId);
     if (!person) throw new AppError('auth.required');
-    if ((await readPasswordHash(tx, person.id)) !== current)
-      throw refused('auth.current_password_wrong', 'currentPassword');
-    await chooseOwnPassword(ctx, tx, person, {
-      passwordHash,
-      keptSession: session,
-      event: 'auth.password_changed',
-      doer: doerOf(actor),
+    await withSystemRole(tx, 'password change', async () => {
+      if ((await readPasswordHash(tx, person.id)) !== current)
+        throw refused('auth.current_password_wrong', 'currentPassword');
+      await chooseOwnPassword(ctx, tx, person, {
+        passwordHash,
+        keptSession: session,
+        event: 'auth.password_changed',
+        doer: doerOf(actor),
+      });
+      await noteAcceptance(tx, person.id, asked.acceptedTerms, doerOf(actor));
     });
-    await noteAcceptance(tx, person.id, asked.acceptedTerms, doerOf(actor));
   });
 }

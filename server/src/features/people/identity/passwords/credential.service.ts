@@ -15,6 +15,14 @@ export async function readPasswordHash(tx: Tx, userId: string): Promise<string |
   return row?.password ?? null;
 }
 
+export const hasPassword = async (tx: Tx, userId: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('accounts')
+    .select('id')
+    .where('provider_id', '=', provider)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()) !== undefined;
+
 /** A row while the account still has the password of this hash. */
 export const stillHasPassword = (tx: Tx, userId: string, passwordHash: string) =>
   tx

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../../../context/context.ts';
 import { AppError } from '../../../../core/app-error.ts';
-import type { Actor } from '../../../../core/db/database.ts';
+import { type Actor, withSystemRole } from '../../../../core/db/database.ts';
 import { secondsToWait } from '../../../../core/http/rate-limit.ts';
 import { judgeOwnPassword, recordWrongProof } from '../passwords/judge-own-password.ts';
 import { useCode } from './authenticator.ts';
@@ -19,9 +19,11 @@ export async function requireCodeGuessLeft(
 }
 
 /** Whether it is a code of the app or a recovery code; either is used up with it. Counts as a guess. */
-export async function isCodeOf(ctx: AppContext, userId: string, typed: string): Promise<boolean> {
-  await requireCodeGuessLeft(ctx, userId);
-  return ctx.db.asSystem('second factor: code in a session', (tx) => useCode(ctx, tx, userId, typed));
+export async function isOwnCode(ctx: AppContext, actor: Actor, typed: string): Promise<boolean> {
+  await requireCodeGuessLeft(ctx, actor.userId);
+  return ctx.db.asActor(actor, (tx) =>
+    withSystemRole(tx, 'second factor: code in a session', () => useCode(ctx, tx, actor.userId, typed)),
+  );
 }
 
 /**
@@ -34,7 +36,7 @@ export async function provePasswordAndCode(
   { password, code }: { readonly password: string; readonly code: string },
 ): Promise<'proven' | 'wrong_password'> {
   if (!(await judgeOwnPassword(ctx, actor, password))) return 'wrong_password';
-  if (await isCodeOf(ctx, actor.userId, code)) return 'proven';
+  if (await isOwnCode(ctx, actor, code)) return 'proven';
   await recordWrongProof(ctx, actor);
   throw new AppError('auth.second_factor_wrong');
 }

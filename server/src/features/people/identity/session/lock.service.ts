@@ -3,12 +3,12 @@ import type { unlockSession } from '@virtual-med/contract/identity/unlock';
 import { sql } from 'kysely';
 import type { AppContext } from '../../../../context/context.ts';
 import { AppError } from '../../../../core/app-error.ts';
-import { doerOf, recordFor } from '../../../../core/audit/audit.service.ts';
-import type { Actor } from '../../../../core/db/database.ts';
+import { record } from '../../../../core/audit/audit.service.ts';
+import { type Actor, withSystemRole } from '../../../../core/db/database.ts';
 import type { RequestOrigin } from '../../../../core/http/request-origin.ts';
 import { provePasskey } from '../passkeys/passkey-sign-in.service.ts';
 import { judgeOwnPassword, recordWrongProof } from '../passwords/judge-own-password.ts';
-import { isCodeOf } from '../second-factor/own-code.ts';
+import { isOwnCode } from '../second-factor/own-code.ts';
 import { accountLimits } from '../sign-in/limits.ts';
 
 type Input = z.infer<(typeof unlockSession)['body']>;
@@ -28,15 +28,17 @@ export async function unlock(ctx: AppContext, actor: Actor, input: Input, origin
     throw error;
   }
   await limits.passed();
-  await ctx.db.asSystem('session: unlock', async (tx) => {
-    const { numUpdatedRows } = await tx
-      .updateTable('sessions')
-      .set({ locks_at: sql<string>`session_locks_at(user_id, now())`, active_at: sql<string>`now()` })
-      .where('id', '=', actor.sessionId ?? null)
-      .where('user_id', '=', actor.userId)
-      .executeTakeFirst();
+  await ctx.db.asActor(actor, async (tx) => {
+    const { numUpdatedRows } = await withSystemRole(tx, 'session: unlock', () =>
+      tx
+        .updateTable('sessions')
+        .set({ locks_at: sql<string>`session_locks_at(user_id, now())`, active_at: sql<string>`now()` })
+        .where('id', '=', actor.sessionId ?? null)
+        .where('user_id', '=', actor.userId)
+        .executeTakeFirst(),
+    );
     if (numUpdatedRows === 0n) throw new AppError('auth.required');
-    await recordFor(tx, doerOf(actor), {
+    await record(tx, {
       event: 'auth.unlocked',
       clinicId: null,
       recordType: 'user',
@@ -52,7 +54,7 @@ async function prove(ctx: AppContext, actor: Actor, input: Input, origin: Reques
       if (!(await judgeOwnPassword(ctx, actor, input.password))) throw new AppError('auth.invalid_credentials');
       return;
     case 'code':
-      if (!(await isCodeOf(ctx, userId, input.code))) throw new AppError('auth.second_factor_wrong');
+      if (!(await isOwnCode(ctx, actor, input.code))) throw new AppError('auth.second_factor_wrong');
       return;
     case 'passkey': {
       const proven = await provePasskey(ctx, input.credential, origin);

@@ -101,7 +101,7 @@ function placeOf({ area, selectedClinicId, toExport }: CodeInput): SignInPlace {
 /** Ends the session for good before the browser is told to forget it. */
 export async function signOut(ctx: AppContext, actor: Actor, origin: RequestOrigin): Promise<string> {
   const token = sessionTokenOf(ctx, origin) ?? '';
-  await ctx.db.asSystem('sign-out', async (tx) => {
+  await ctx.db.asSystem('sign-out: end the session', async (tx) => {
     await tx.deleteFrom('sessions').where('token', '=', token).where('user_id', '=', actor.userId).execute();
     await recordFor(tx, doerOf(actor), {
       event: 'auth.signed_out',

@@ -3,10 +3,10 @@ import { limits } from '@virtual-med/contract/core/limits';
 import { sql } from 'kysely';
 import type { AppContext } from '../../../../context/context.ts';
 import { AppError } from '../../../../core/app-error.ts';
-import { doerOf, recordFor } from '../../../../core/audit/audit.service.ts';
+import { record } from '../../../../core/audit/audit.service.ts';
 import { hashDrawnPassword, hashPassword } from '../../../../core/crypto/password-hash.ts';
 import { sealText, unsealText } from '../../../../core/crypto/sealed-text.ts';
-import type { Actor, Tx } from '../../../../core/db/database.ts';
+import { type Actor, type Tx, withSystemRole } from '../../../../core/db/database.ts';
 import { savePasswordHash } from '../passwords/credential.service.ts';
 import { dropPasskeysAndIdentities } from '../passwords/drop-ways-in.service.ts';
 import { endSessions } from '../passwords/end-sessions.service.ts';
@@ -93,19 +93,21 @@ export const revealTemporaryPassword = (
   actor: Actor,
   person: ManagedPerson,
 ): Promise<TemporaryPassword> =>
-  ctx.db.asSystem('temporary password: reveal', async (tx) => {
-    const row = (await isManagedByClinic(tx, person))
-      ? await tx
-          .selectFrom('temporary_passwords')
-          .select(['ciphertext', 'expires_at'])
-          .where('user_id', '=', person.userId)
-          .where('clinic_id', '=', person.clinicId)
-          .where('expires_at', '>', sql<string>`now()`)
-          .executeTakeFirst()
-      : undefined;
+  ctx.db.asActor(actor, async (tx) => {
+    const row = await withSystemRole(tx, 'temporary password: reveal', async () =>
+      (await isManagedByClinic(tx, person))
+        ? tx
+            .selectFrom('temporary_passwords')
+            .select(['ciphertext', 'expires_at'])
+            .where('user_id', '=', person.userId)
+            .where('clinic_id', '=', person.clinicId)
+            .where('expires_at', '>', sql<string>`now()`)
+            .executeTakeFirst()
+        : undefined,
+    );
     const temporaryPassword = row && readable(ctx, person.userId, row.ciphertext);
     if (!temporaryPassword) throw new AppError(missing[person.recordType]);
-    await recordFor(tx, doerOf(actor), { event: 'users.temporary_password_revealed', ...person });
+    await record(tx, { event: 'users.temporary_password_revealed', ...person });
     return { temporaryPassword, expiresAt: row.expires_at };
   });
 
@@ -124,21 +126,23 @@ export const renewTemporaryPassword = (
   actor: Actor,
   person: ManagedPerson,
 ): Promise<TemporaryPassword> =>
-  ctx.db.asSystem('temporary password: renew', async (tx) => {
-    // Held, so that a password chosen at this moment is either seen here or comes after.
-    const held = await tx
-      .selectFrom('users')
-      .select('must_change_password')
-      .where('id', '=', person.userId)
-      .forNoKeyUpdate()
-      .executeTakeFirst();
-    if (!held?.must_change_password || !(await isManagedByClinic(tx, person)))
-      throw new AppError(inUse[person.recordType]);
-    const issued = await issueTemporaryPassword(ctx, tx, {
-      userId: person.userId,
-      clinicId: person.clinicId,
-      createdBy: actor.userId,
+  ctx.db.asActor(actor, async (tx) => {
+    const issued = await withSystemRole(tx, 'temporary password: renew', async () => {
+      // Held, so that a password chosen at this moment is either seen here or comes after.
+      const held = await tx
+        .selectFrom('users')
+        .select('must_change_password')
+        .where('id', '=', person.userId)
+        .forNoKeyUpdate()
+        .executeTakeFirst();
+      if (!held?.must_change_password || !(await isManagedByClinic(tx, person)))
+        throw new AppError(inUse[person.recordType]);
+      return issueTemporaryPassword(ctx, tx, {
+        userId: person.userId,
+        clinicId: person.clinicId,
+        createdBy: actor.userId,
+      });
     });
-    await recordFor(tx, doerOf(actor), { event: 'users.temporary_password_renewed', ...person });
+    await record(tx, { event: 'users.temporary_password_renewed', ...person });
     return issued;
   });

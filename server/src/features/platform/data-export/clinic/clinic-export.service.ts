@@ -14,7 +14,7 @@ import { isDuplicateOf } from '../../../../core/db/errors.ts';
 import { readRange } from '../../../../core/http/byte-range.ts';
 import { contentDisposition } from '../../../../core/http/content-disposition.ts';
 import { secondsToWait } from '../../../../core/http/rate-limit.ts';
-import { type RequestOrigin, sessionTokenOf } from '../../../../core/http/request-origin.ts';
+import type { RequestOrigin } from '../../../../core/http/request-origin.ts';
 import { newId } from '../../../../core/ids.ts';
 import { fileStem } from '../../../../core/zip/file-stem.ts';
 import { readProofAsked, requireProofOfPerson } from '../../../people/identity/public.ts';
@@ -35,11 +35,10 @@ interface Shown {
   readonly code?: string | undefined;
 }
 
-const proofAskedOf = (ctx: AppContext, actor: Actor, origin: RequestOrigin) =>
-  ctx.db.asSystem('clinic export: proof asked', (tx) => readProofAsked(tx, actor, sessionTokenOf(ctx, origin) ?? ''));
+const proofAskedOf = (ctx: AppContext, actor: Actor) => ctx.db.asActor(actor, (tx) => readProofAsked(tx, actor));
 
-const requireProof = async (ctx: AppContext, actor: Actor, shown: Shown, origin: RequestOrigin): Promise<void> =>
-  requireProofOfPerson(ctx, actor, await proofAskedOf(ctx, actor, origin), shown);
+const requireProof = async (ctx: AppContext, actor: Actor, shown: Shown): Promise<void> =>
+  requireProofOfPerson(ctx, actor, await proofAskedOf(ctx, actor), shown);
 
 /** A blocked clinic is invisible to its owner but for its name. */
 const clinicName = (tx: Tx, clinicId: string): Promise<string> =>
@@ -54,9 +53,9 @@ export async function describeExport(
   ctx: AppContext,
   actor: Actor,
   clinicId: string,
-  origin: RequestOrigin,
+  _origin: RequestOrigin,
 ): Promise<Standing> {
-  const proofAsked = await proofAskedOf(ctx, actor, origin);
+  const proofAsked = await proofAskedOf(ctx, actor);
   return ctx.db.asActor(actor, async (tx) => {
     const row = await exportsOf(tx, clinicId).limit(1).executeTakeFirst();
     return { export: row ? present(actor, row) : null, proofAsked };
@@ -96,9 +95,9 @@ export async function requestExport(
   actor: Actor,
   clinicId: string,
   shown: Shown,
-  origin: RequestOrigin,
+  _origin: RequestOrigin,
 ): Promise<ClinicExport> {
-  await requireProof(ctx, actor, shown, origin);
+  await requireProof(ctx, actor, shown);
   if (await isUnderWay(ctx, actor, clinicId)) throw new AppError('exports.under_way');
   const wait = await secondsToWait(ctx, `clinic export ${clinicId}`, perDay);
   if (wait > 0) throw new AppError('exports.too_many', { retryAfterSeconds: wait });
@@ -154,10 +153,10 @@ export async function openExport(
   actor: Actor,
   ids: ExportIds,
   shown: Shown,
-  origin: RequestOrigin,
+  _origin: RequestOrigin,
 ): Promise<{ url: string }> {
   await ctx.db.asActor(actor, (tx) => requireArchive(tx, actor, ids));
-  await requireProof(ctx, actor, shown, origin);
+  await requireProof(ctx, actor, shown);
   await ctx.db.asActor(actor, (tx) => note(tx, actor, ids, 'exports.clinic_opened'));
   const until = Date.now() + limits.clinicExportLinkSeconds * 1000;
   const key = signToken({ ...keySigning(ctx, actor, ids.exportId), until }, ['archive']);

@@ -51,7 +51,7 @@ const keepTrip = (
   actor: Actor,
   { clinicId, provider, opened, state, verifier }: Trip,
 ): Promise<void> =>
-  ctx.db.asSystem('certificates: trip to the provider', async (tx) => {
+  ctx.db.asActor(actor, async (tx) => {
     const id = newId();
     const until = sql<string>`now() + make_interval(secs => ${tripSeconds})`;
     await tx

@@ -9,7 +9,7 @@ import { formGuard, formLimit, formOf, showPage, takeForms } from '../../../../c
 import { requestOrigin } from '../../../../core/http/request-origin.ts';
 import { authorisedPath, stateHash } from './authorise.service.ts';
 import { consentPage, signInToGoOn, unknownAuthorisation } from './embedded-provider.page.ts';
-import { readOwnCpf } from './own-cpf.ts';
+import { readCpfOfSigner } from './own-cpf.ts';
 import { whoReturns } from './return-from-provider.service.ts';
 
 /** What is to be authorised, for the person who asked, in the session they asked in, and for nobody else. */
@@ -72,7 +72,7 @@ export function embeddedProviderRoutes(app: FastifyInstance, ctx: AppContext, pr
         if (!person || !trip) return refuse(reply, person !== undefined);
         const back = new URL(ctx.appUrl + authorisedPath);
         back.searchParams.set('state', fields.state);
-        const cpf = await readOwnCpf(ctx, person, trip.clinic_id);
+        const cpf = await readCpfOfSigner(ctx, person.userId, trip.clinic_id);
         if (form.get('acao') !== 'autorizar' || cpf === null) back.searchParams.set('error', 'access_denied');
         else
           back.searchParams.set(

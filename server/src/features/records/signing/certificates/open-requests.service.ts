@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AppContext } from '../../../../context/context.ts';
 import { AppError } from '../../../../core/app-error.ts';
 import { record } from '../../../../core/audit/audit.service.ts';
-import type { Actor, Tx } from '../../../../core/db/database.ts';
+import { type Actor, type Tx, withSystemRole } from '../../../../core/db/database.ts';
 import { isDuplicateOf } from '../../../../core/db/errors.ts';
 import { newId } from '../../../../core/ids.ts';
 import { currentDocuments, ownName } from '../../documents/public.ts';
@@ -87,18 +87,20 @@ async function makeRoom(
   clinicId: string,
   documentIds: readonly string[],
 ): Promise<void> {
-  const given = await ctx.db.asSystem('certificates: begin anew', (tx) =>
-    tx
-      .updateTable('signature_requests')
-      .set({ state: 'cancelled', finished_at: sql`now()` })
-      .where('clinic_id', '=', clinicId)
-      .where('document_id', 'in', documentIds)
-      .where('signer_id', '=', actor.userId)
-      .where('provider', '=', 'certificate')
-      .where('step', '=', 'authorising')
-      .where('state', '=', 'pending')
-      .returning('id')
-      .execute(),
+  const given = await ctx.db.asActor(actor, (tx) =>
+    withSystemRole(tx, 'certificates: begin anew', () =>
+      tx
+        .updateTable('signature_requests')
+        .set({ state: 'cancelled', finished_at: sql`now()` })
+        .where('clinic_id', '=', clinicId)
+        .where('document_id', 'in', documentIds)
+        .where('signer_id', '=', actor.userId)
+        .where('provider', '=', 'certificate')
+        .where('step', '=', 'authorising')
+        .where('state', '=', 'pending')
+        .returning('id')
+        .execute(),
+    ),
   );
   for (const { id } of given) await forgetPrepared(ctx, id);
 }

@@ -19,8 +19,8 @@ import { prepareRequest } from './prepared-file.service.ts';
 /** How long a browser may take from the prepared file to the signature. */
 const browserMinutes = 10;
 
-const begin = (ctx: AppContext, requestId: string, clinicId: string) =>
-  ctx.db.asSystem('certificates: file in the browser', (tx) =>
+const begin = (ctx: AppContext, actor: Actor, requestId: string, clinicId: string) =>
+  ctx.db.asActor(actor, (tx) =>
     tx
       .insertInto('certificate_signatures')
       .values({
@@ -53,7 +53,7 @@ export async function prepareOwn(ctx: AppContext, actor: Actor, clinicId: string
   const [opened] = await openRequests(ctx, actor, clinicId, [input.documentId], judged);
   if (!opened) throw new AppError('documents.not_found');
   try {
-    await begin(ctx, opened.id, clinicId);
+    await begin(ctx, actor, opened.id, clinicId);
     const outcome = await prepareRequest(ctx, opened.id, judged.chain);
     if (outcome.refused === null) return { requestId: opened.id, attributes: outcome.attributes.toString('base64') };
     throw new AppError(outcome.refused === 'gone' ? 'documents.not_found' : 'certificates.file_refused');
@@ -65,7 +65,7 @@ export async function prepareOwn(ctx: AppContext, actor: Actor, clinicId: string
 
 /** What another began is not there, for whoever asks. */
 async function ownWaiting(ctx: AppContext, actor: Actor, clinicId: string, requestId: string) {
-  const row = await ctx.db.asSystem('certificates: own request', (tx) =>
+  const row = await ctx.db.asActor(actor, (tx) =>
     tx
       .selectFrom('signature_requests as s')
       .leftJoin('certificate_signatures as c', 'c.request_id', 's.id')

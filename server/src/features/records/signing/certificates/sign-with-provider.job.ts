@@ -13,7 +13,7 @@ import { authorisedPath, providerOf } from './authorise.service.ts';
 import { type CertificateRefusal, judgeCertificate } from './check-certificate.ts';
 import { endUnsigned } from './end-request.service.ts';
 import { keepSignature } from './keep-signature.service.ts';
-import { readOwnCpf } from './own-cpf.ts';
+import { readCpfOfSigner } from './own-cpf.ts';
 import { prepareRequest } from './prepared-file.service.ts';
 
 const { reasons } = certificateTexts;
@@ -69,7 +69,7 @@ async function tokenOf(ctx: AppContext, { id, userId, clinicId, provider }: Auth
   if ('token' in secret) return secret.token;
   if (secret.code === undefined) throw stranded('expired', reasons.neverAuthorised);
   const { token, seconds, cpf } = await provider.exchange(secret.code, secret.verifier, ctx.appUrl + authorisedPath);
-  if (cpf !== null && cpf !== (await readOwnCpf(ctx, { userId }, clinicId)))
+  if (cpf !== null && cpf !== (await readCpfOfSigner(ctx, userId, clinicId)))
     throw stranded('failed', errorCatalogue['certificates.other_person'].message);
   await ctx.db.asSystem('certificates: token', (tx) =>
     tx
@@ -93,7 +93,7 @@ interface Chosen {
 async function certificateOf(ctx: AppContext, authorisation: Authorisation, token: string, row: Row): Promise<Chosen> {
   if (row.certificate_alias !== null && row.chain) return { alias: row.certificate_alias, chain: row.chain };
   const { id, userId, clinicId, provider } = authorisation;
-  const cpf = await readOwnCpf(ctx, { userId }, clinicId);
+  const cpf = await readCpfOfSigner(ctx, userId, clinicId);
   if (cpf === null) throw stranded('failed', errorCatalogue['certificates.cpf_missing'].message);
   let refusal: CertificateRefusal | undefined;
   for (const { alias, chain } of await provider.certificates(token)) {

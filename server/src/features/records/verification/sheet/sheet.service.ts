@@ -16,8 +16,8 @@ const sheet = isolatedTask<typeof import('./sheet.task.ts').default>(
   'process',
 );
 
-const faceOf = (ctx: AppContext, clinicId: string) =>
-  ctx.db.asSystem('verification sheet: the clinic', (tx) =>
+const faceOf = (ctx: AppContext, actor: Actor, clinicId: string) =>
+  ctx.db.asActor(actor, (tx) =>
     tx
       .selectFrom('clinics')
       .select(['name', 'color_palette', 'logo_url'])
@@ -48,7 +48,7 @@ export async function verificationSheet(
   ids: { clinicId: string; documentId: string },
 ): Promise<{ bytes: Buffer; fileName: string }> {
   const about = await readForSheet(ctx, actor, ids);
-  const face = await faceOf(ctx, ids.clinicId);
+  const face = await faceOf(ctx, actor, ids.clinicId);
   const logo = await printedLogo(ctx, ids.clinicId, face.logo_url);
   const content = {
     clinic: { name: face.name, palette: resolvePalette(face.color_palette) },
