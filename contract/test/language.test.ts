@@ -29,7 +29,7 @@ const englishIn = (text: string): string[] =>
 
 const isSentence = (text: string) => /\s/.test(text.trim());
 /** Codes and stored values, which no one reads. */
-const isMachineValue = (text: string) => /^[a-z]+_[a-z_]+$/.test(text) || isErrorCode(text);
+const isMachineValue = (text: string) => /^[a-z]+_[a-z_]+(, [a-z]+_[a-z_]+)*$/.test(text) || isErrorCode(text);
 
 /** Words people choose as passwords, and a label that goes into a hash: nobody is shown them. */
 const unshown = new Set(['identity/common-passwords.ts', 'identity/proof-of-work.ts']);

@@ -3,10 +3,10 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { policyText } from '../../contract/src/policies/policy-text.ts';
+import { privacy } from '../../contract/src/policies/privacy.texts.ts';
+import { terms } from '../../contract/src/policies/terms.texts.ts';
 import { currentTerms } from '../../contract/src/privacy/current-terms.ts';
-import { policyText } from '../../web/src/features/policies/policy-text.ts';
-import { privacy } from '../../web/src/features/policies/privacy.copy.ts';
-import { terms } from '../../web/src/features/policies/terms.copy.ts';
 
 const root = join(import.meta.dirname, '../..');
 const contract = join(root, 'contract/src/privacy/current-terms.ts');

@@ -14,3 +14,11 @@ export const setupTexts = {
   tokenHint: 'O servidor o mostra ao iniciar. Se você definiu SETUP_TOKEN, é ele.',
   tokenMissing: 'Informe o código de configuração',
 } as const;
+
+/** What the first step says around the contract's texts. */
+export const setupPageTexts = {
+  description: 'O primeiro passo de uma instalação nova. Só pode ser feito uma vez.',
+  promise: 'Tudo começa por aqui',
+  detail: 'O Super Admin cadastra as clínicas, escolhe os planos e acompanha os pagamentos.',
+  toLogin: 'Ir para o login',
+} as const;

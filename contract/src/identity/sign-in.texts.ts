@@ -1,4 +1,5 @@
 import { pageTitles } from '../shell.texts.ts';
+import type { SignInArea } from './sign-in.ts';
 
 export const signInTexts = {
   titles: pageTitles.signIn,
@@ -42,3 +43,63 @@ export const clinicPickerTexts = {
 
 /** The heading over a refused sign-in: the failure's own, or the general one. */
 export const signInFailureTitle = (title: string | undefined): string => title ?? signInTexts.failedTitle;
+
+export const lostSessionTexts = {
+  title: 'Sua sessão terminou',
+  description: 'Digite sua senha para continuar. O que você escreveu nesta página continua nela.',
+  newPassword:
+    'A senha com que você entrou é temporária. Crie uma senha só sua para continuar. O que você escreveu nesta página continua nela.',
+} as const;
+
+/** What the sign-in pages say around the contract's texts. */
+export const signInAreaTexts: Record<SignInArea, { subtitle: string; promise: string; detail: string }> = {
+  clinic: {
+    subtitle: 'Acesse os pacientes e os documentos da sua clínica.',
+    promise: 'Do consultório direto para as mãos do paciente',
+    detail: 'Exames, receitas e atestados entregues com a marca da sua clínica, em segurança.',
+  },
+  patient: {
+    subtitle: signInTexts.patientSubtitle,
+    promise: 'Seus documentos médicos, sempre com você',
+    detail: 'Exames, receitas e atestados da sua clínica, organizados por categoria e prontos para baixar.',
+  },
+  admin: {
+    subtitle: 'Área da equipe que cuida da plataforma.',
+    promise: 'Todas as clínicas em um só painel',
+    detail: 'Cadastros, planos e pagamentos das clínicas que usam a Virtual.med.',
+  },
+};
+
+export const signInPageTexts = {
+  chooseClinic: 'Selecione a clínica',
+  blocked: '(bloqueada)',
+  withIdentity: 'Entrar com conta vinculada',
+  retryClinics: 'Tentar novamente',
+} as const;
+
+export const secondFactorTitle = 'Verificação em duas etapas';
+
+/** For those who need help with a screen reader to know what the clinic picker holds. */
+export const clinicsFound = (count: number): string =>
+  count === 1 ? '1 clínica encontrada' : `${count} clínicas encontradas`;
+
+export const secondFactorStepTexts = {
+  description: 'Abra o aplicativo autenticador e digite o código de 6 dígitos.',
+  recoveryDescription: 'Digite um dos códigos de recuperação que você guardou. Cada um vale uma única vez.',
+  code: 'Código',
+  recoveryCode: 'Código de recuperação',
+  submit: 'Verificar',
+  useRecoveryCode: 'Usar um código de recuperação',
+  useApp: 'Usar o aplicativo autenticador',
+  otherAccount: 'Entrar com outra conta',
+} as const;
+
+export const unlockTexts = {
+  title: 'Tela bloqueada',
+  description: 'Ninguém usou esta tela por um tempo. O que você escreveu nesta página continua nela.',
+  submit: 'Desbloquear',
+  byPasskey: 'Desbloquear com a digital, o rosto ou o PIN',
+  useCode: 'Usar um código de verificação',
+  usePassword: 'Usar a senha',
+  codeHint: 'O código de 6 dígitos do aplicativo autenticador, ou um código de recuperação.',
+} as const;

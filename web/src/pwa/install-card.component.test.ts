@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { screen, waitFor, within } from '@testing-library/react';
+import { installTexts } from '@virtual-med/contract/branding/install.texts';
 import { getManifest } from '@virtual-med/contract/branding/pwa';
 import { clinic, clinicId } from '../testing/people.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { on } from '../testing/server.ts';
-import { installCopy } from './install.copy.ts';
 
 const agents = {
   iphone:
@@ -37,7 +37,7 @@ function onDevice(t: { after(undo: () => void): void }, device: { userAgent: str
 }
 
 const inside = `/paciente/${clinicId}/ajuda`;
-const title = installCopy.title(clinic.name);
+const title = installTexts.title(clinic.name);
 const pagesThatStand = (count: number) =>
   waitFor(() => assert.equal(screen.getAllByRole('searchbox', { name: 'Buscar na ajuda' }).length, count));
 

@@ -1,3 +1,4 @@
+import { installTexts } from '@virtual-med/contract/branding/install.texts';
 import type { AppSide } from '@virtual-med/contract/branding/pwa-addresses';
 import { EllipsisVertical, Share, Smartphone } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -5,7 +6,6 @@ import { Button } from '../ui/button.tsx';
 import { leaveToContent } from '../ui/leave-to-content.ts';
 import { toast } from '../ui/toast.tsx';
 import { isApple, isInstalledApp } from './device.ts';
-import { installCopy } from './install.copy.ts';
 import { rememberAnswer, wasAnswered } from './install-memory.ts';
 import { takeInstallOffer, useInstallOffer } from './install-offer.ts';
 
@@ -14,7 +14,7 @@ function Steps() {
   const First = apple ? Share : EllipsisVertical;
   return (
     <ol className="mt-4 space-y-3">
-      {(apple ? installCopy.apple : installCopy.others).map((step, index) => (
+      {(apple ? installTexts.apple : installTexts.others).map((step, index) => (
         <li key={step} className="flex gap-3">
           <span className="grid size-7 shrink-0 place-items-center rounded-full bg-primary-soft text-sm font-semibold text-primary-ink">
             {index + 1}
@@ -61,7 +61,7 @@ export function InstallCard({ clinic, side }: InstallCardProps) {
       // A no to the browser's question is a no for today; the browser asks again when it sees fit.
       if ((await takeInstallOffer(offer)) === 'dismissed') setHidden(true);
     } catch (error) {
-      toast.error({ title: installCopy.failed, description: (error as Error).message });
+      toast.error({ title: installTexts.failed, description: (error as Error).message });
     }
   };
 
@@ -69,7 +69,7 @@ export function InstallCard({ clinic, side }: InstallCardProps) {
   return (
     <section
       ref={card}
-      aria-label={installCopy.title(clinic.name)}
+      aria-label={installTexts.title(clinic.name)}
       className="mt-8 rounded-card border border-primary-line bg-surface p-4"
     >
       <div className="flex gap-3">
@@ -77,15 +77,17 @@ export function InstallCard({ clinic, side }: InstallCardProps) {
           <Smartphone className="size-6" aria-hidden="true" />
         </span>
         <div>
-          <h2 className="font-semibold">{installCopy.title(clinic.name)}</h2>
-          <p className="mt-0.5 text-ink-muted">{installCopy.reason[side]}</p>
+          <h2 className="font-semibold">{installTexts.title(clinic.name)}</h2>
+          <p className="mt-0.5 text-ink-muted">{installTexts.reason[side]}</p>
         </div>
       </div>
       {stepsShown && <Steps />}
       <div className="mt-4 flex flex-wrap gap-3">
-        {!stepsShown && <Button onClick={() => void install()}>{offer ? installCopy.install : installCopy.how}</Button>}
+        {!stepsShown && (
+          <Button onClick={() => void install()}>{offer ? installTexts.install : installTexts.how}</Button>
+        )}
         <Button variant="outline" onClick={() => hide('dismissed')}>
-          {stepsShown ? installCopy.done : installCopy.later}
+          {stepsShown ? installTexts.done : installTexts.later}
         </Button>
       </div>
     </section>

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { landingTexts } from '@virtual-med/contract/landing.texts';
-import { cancellation } from '../features/policies/cancellation.copy.ts';
+import { cancellation } from '@virtual-med/contract/policies/cancellation.texts';
 import { PolicyPage } from '../features/policies/policy-page.tsx';
 import { pageTitle } from '../lib/browser/page-title.ts';
 import { PublicLayout } from '../shell/public-layout.tsx';

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { landingTexts } from '@virtual-med/contract/landing.texts';
+import { privacy } from '@virtual-med/contract/policies/privacy.texts';
 import { PolicyPage } from '../features/policies/policy-page.tsx';
-import { privacy } from '../features/policies/privacy.copy.ts';
 import { pageTitle } from '../lib/browser/page-title.ts';
 import { PublicLayout } from '../shell/public-layout.tsx';
 

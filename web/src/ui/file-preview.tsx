@@ -1,4 +1,5 @@
 import type { AnyEndpoint } from '@virtual-med/contract/core/endpoint';
+import { previewTexts } from '@virtual-med/contract/documents/preview.texts';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { sessionStore } from '../lib/session/session.ts';
@@ -7,7 +8,6 @@ import { endsTheVisit } from '../lib/transport/api.ts';
 import { openRemoteFile } from '../lib/transport/remote-file.ts';
 import { Button } from './button.tsx';
 import { ErrorState } from './error-state.tsx';
-import { previewCopy } from './preview.copy.ts';
 import { Spinner } from './spinner.tsx';
 import { failureOf } from './use-submit.ts';
 import { FirstPage } from './viewer/first-page.tsx';
@@ -34,16 +34,16 @@ const Opening = () => (
   <p role="status" className="absolute inset-0 grid place-items-center text-ink-muted">
     <span className="flex items-center gap-3">
       <Spinner />
-      {previewCopy.loading}
+      {previewTexts.loading}
     </span>
   </p>
 );
 
 const wordsFor = (trouble: Trouble): { title: string; note: string } => {
-  if (trouble.kind === 'damaged') return { title: previewCopy.damaged, note: previewCopy.damagedNote };
-  if (trouble.kind === 'too_slow') return { title: previewCopy.tooSlow, note: previewCopy.tooSlowNote };
-  const note = trouble.error ? failureOf(trouble.error).message : previewCopy.failedNote;
-  return { title: previewCopy.failed, note };
+  if (trouble.kind === 'damaged') return { title: previewTexts.damaged, note: previewTexts.damagedNote };
+  if (trouble.kind === 'too_slow') return { title: previewTexts.tooSlow, note: previewTexts.tooSlowNote };
+  const note = trouble.error ? failureOf(trouble.error).message : previewTexts.failedNote;
+  return { title: previewTexts.failed, note };
 };
 
 function Unshown({ trouble, save, onAgain }: { trouble: Trouble; save: ReactNode; onAgain: () => void }) {

@@ -1,12 +1,12 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import type { AnyEndpoint } from '@virtual-med/contract/core/endpoint';
+import { previewTexts } from '@virtual-med/contract/documents/preview.texts';
 import { ExternalLink, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useBackCloses } from './back-closes.ts';
 import { backdropStyle } from './dialog-style.ts';
 import { FilePreview } from './file-preview.tsx';
 import { AnchorButton } from './link-button.tsx';
-import { previewCopy } from './preview.copy.ts';
 
 interface PreviewDialogProps {
   open: boolean;
@@ -39,7 +39,7 @@ export function PreviewDialog({ open, onOpenChange, title, apart, save, ...file 
               <X className="size-6" aria-hidden="true" />
             </BaseDialog.Close>
           </header>
-          <BaseDialog.Description className="sr-only">{previewCopy.description}</BaseDialog.Description>
+          <BaseDialog.Description className="sr-only">{previewTexts.description}</BaseDialog.Description>
           <div className="flex min-h-0 grow flex-col bg-sunken">
             <FilePreview key={file.src} {...file} title={title} save={save} />
           </div>
@@ -48,7 +48,7 @@ export function PreviewDialog({ open, onOpenChange, title, apart, save, ...file 
             {apart && (
               <AnchorButton variant="outline" href={apart} target="_blank" rel="noopener">
                 <ExternalLink className="size-4.5 max-sm:hidden" aria-hidden="true" />
-                {previewCopy.openApart}
+                {previewTexts.openApart}
               </AnchorButton>
             )}
           </footer>

@@ -4,13 +4,13 @@ import { previewableTypes } from '@virtual-med/contract/documents/document-kinds
 import { summaryKinds } from '@virtual-med/contract/documents/documents';
 import type { Document } from '@virtual-med/contract/documents/documents.endpoints';
 import { documentTexts as texts } from '@virtual-med/contract/documents/documents.texts';
+import { previewTexts } from '@virtual-med/contract/documents/preview.texts';
 import { Download, ExternalLink } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { downloadFailure } from '../../ui/download-failure.ts';
 import { FilePreview } from '../../ui/file-preview.tsx';
 import { AnchorButton } from '../../ui/link-button.tsx';
-import { previewCopy } from '../../ui/preview.copy.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useAct } from '../../ui/use-act.ts';
 import { failureOf } from '../../ui/use-submit.ts';
@@ -116,7 +116,7 @@ function Preview({ clinicId, document }: { clinicId: string; document: Document 
         {isPreviewable && (
           <AnchorButton variant="outline" href={apartUrl(clinicId, document.id)} target="_blank" rel="noopener">
             <ExternalLink className="size-4.5" aria-hidden="true" />
-            {previewCopy.openApart}
+            {previewTexts.openApart}
           </AnchorButton>
         )}
       </div>

@@ -1,3 +1,4 @@
+import { helpTexts, topicsFound } from '@virtual-med/contract/help/help.texts';
 import { menuTexts } from '@virtual-med/contract/shell.texts';
 import { ChevronDown, Search } from 'lucide-react';
 import { useDeferredValue, useId, useState } from 'react';
@@ -7,7 +8,6 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { controlStyle, edgeStyle } from '../../ui/field.tsx';
 import { textLinkStyle } from '../../ui/text-link.ts';
-import { helpCopy, topicsFound } from './help.copy.ts';
 import { type HelpContent, type HelpGroup, searchHelp, topicCount } from './help.ts';
 import { HelpTopicArticle } from './help-topic.tsx';
 
@@ -17,7 +17,7 @@ function HelpIndex({ groups }: { groups: readonly HelpGroup[] }) {
   const list = useId();
   return (
     <nav
-      aria-label={helpCopy.index}
+      aria-label={helpTexts.index}
       className="max-lg:mb-6 max-lg:rounded-xl max-lg:border max-lg:border-line max-lg:bg-surface lg:sticky lg:top-24 lg:col-start-2 lg:row-start-1 lg:self-start"
     >
       <button
@@ -27,7 +27,7 @@ function HelpIndex({ groups }: { groups: readonly HelpGroup[] }) {
         onClick={() => setOpen(!open)}
         className="flex min-h-12 w-full items-center justify-between gap-4 px-4 font-medium lg:hidden"
       >
-        {helpCopy.index}
+        {helpTexts.index}
         <ChevronDown className={`size-5 transition-transform ${open ? 'rotate-180' : ''}`} aria-hidden="true" />
       </button>
       <ul id={list} className={`gap-5 text-sm max-lg:px-4 max-lg:pb-4 lg:grid ${open ? 'grid' : 'hidden'}`}>
@@ -56,12 +56,12 @@ function HelpIndex({ groups }: { groups: readonly HelpGroup[] }) {
 
 /** Where to go when the page did not help. */
 function StillLost() {
-  const { href, email } = supportLink({ ...contact(), message: helpCopy.supportMessage });
+  const { href, email } = supportLink({ ...contact(), message: helpTexts.supportMessage });
   return (
     <p className="mt-12 border-t border-line pt-6 text-ink-muted">
-      {helpCopy.stillLost}{' '}
+      {helpTexts.stillLost}{' '}
       <a href={href} className={textLinkStyle} {...(email ? {} : { target: '_blank', rel: 'noreferrer' })}>
-        {email ? email : helpCopy.onWhatsApp}
+        {email ? email : helpTexts.onWhatsApp}
       </a>
     </p>
   );
@@ -83,8 +83,8 @@ export function HelpPage({ content }: { content: HelpContent }) {
         />
         <input
           type="search"
-          aria-label={helpCopy.search}
-          placeholder={helpCopy.search}
+          aria-label={helpTexts.search}
+          placeholder={helpTexts.search}
           value={search}
           onChange={(event) => setSearch(event.target.value)}
           className={`${controlStyle} pl-11 ${edgeStyle(undefined)}`}
@@ -95,14 +95,14 @@ export function HelpPage({ content }: { content: HelpContent }) {
       </p>
       {count === 0 ? (
         <EmptyState
-          title={helpCopy.none}
+          title={helpTexts.none}
           action={
             <Button variant="outline" onClick={() => setSearch('')}>
-              {helpCopy.clear}
+              {helpTexts.clear}
             </Button>
           }
         >
-          {helpCopy.noneNote}
+          {helpTexts.noneNote}
         </EmptyState>
       ) : (
         <div className="mt-6 grid gap-x-12 lg:grid-cols-[minmax(0,1fr)_16rem]">

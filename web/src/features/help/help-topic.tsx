@@ -1,5 +1,5 @@
+import { linkTo } from '@virtual-med/contract/help/help.texts';
 import { Link2 } from 'lucide-react';
-import { linkTo } from './help.copy.ts';
 import type { HelpTopic } from './help.ts';
 import { type PictureName, pictureNames } from './picture-names.ts';
 

@@ -1,4 +1,4 @@
-import type { Block } from './policy.ts';
+import type { Block } from '@virtual-med/contract/policies/policy';
 import { Sentence } from './sentence.tsx';
 
 type Table = Extract<Block, { rows: unknown }>;

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { cancellationTexts } from '@virtual-med/contract/policies.texts';
+import { cancellationTexts } from '@virtual-med/contract/policies/policies.texts';
+import type { Policy } from '@virtual-med/contract/policies/policy';
 import { ArrowLeft } from 'lucide-react';
-import type { Policy } from './policy.ts';
 import { PolicyBlock } from './policy-block.tsx';
 import { Sentence } from './sentence.tsx';
 

@@ -1,4 +1,4 @@
-import { previewCopy } from '../preview.copy.ts';
+import { previewTexts } from '@virtual-med/contract/documents/preview.texts';
 import { Spinner } from '../spinner.tsx';
 
 /** What the server has drawn of a PDF, where its first page will stand, until the viewer is there. */
@@ -9,12 +9,12 @@ export const FirstPage = ({ src, title }: { src: string; title: string }) => (
       className="flex h-11.25 shrink-0 items-center gap-3 border-b border-line bg-surface px-4 text-sm text-ink-muted"
     >
       <Spinner />
-      {previewCopy.loading}
+      {previewTexts.loading}
     </p>
     <div className="min-h-0 grow overflow-y-auto">
       <img
         src={src}
-        alt={previewCopy.firstPage(title)}
+        alt={previewTexts.firstPage(title)}
         fetchPriority="high"
         className="mx-auto mt-1.5 w-[calc(100%-1.5rem)] max-w-225 bg-white shadow-lift"
       />

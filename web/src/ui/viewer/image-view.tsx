@@ -1,6 +1,6 @@
 import './viewer.css';
+import { previewTexts } from '@virtual-med/contract/documents/preview.texts';
 import { type ReactNode, useRef, useState } from 'react';
-import { previewCopy } from '../preview.copy.ts';
 import { toast } from '../toast.tsx';
 import { makePrintSheet } from './print-sheet.ts';
 import { useBoxSize } from './use-box-size.ts';
@@ -41,7 +41,7 @@ export function ImageView({ src, title, opening, onFailed }: ImageViewProps) {
       sheet.print();
     } catch {
       sheet.discard();
-      toast.error({ title: previewCopy.printFailed });
+      toast.error({ title: previewTexts.printFailed });
     }
   };
   return (

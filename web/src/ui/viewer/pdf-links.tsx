@@ -1,7 +1,7 @@
+import { previewTexts } from '@virtual-med/contract/documents/preview.texts';
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { useEffect, useState } from 'react';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
-import { previewCopy } from '../preview.copy.ts';
 
 /** A place within the document, by its name or spelled out. */
 export type Destination = string | readonly unknown[];
@@ -72,7 +72,7 @@ export function PageLinks({ page, onAddress, onDestination }: PageLinksProps) {
     <button
       key={id}
       type="button"
-      aria-label={address ? previewCopy.link(address) : previewCopy.linkWithin}
+      aria-label={address ? previewTexts.link(address) : previewTexts.linkWithin}
       className="absolute cursor-pointer rounded-small hover:bg-[#1a1d21]/10"
       style={box}
       onClick={() => (address ? onAddress(address) : destination && onDestination(destination))}
@@ -85,9 +85,9 @@ export const AddressConfirm = ({ address, onClose }: { address: string; onClose:
   <ConfirmDialog
     open
     onOpenChange={(open) => !open && onClose()}
-    title={previewCopy.linkQuestion}
-    note={previewCopy.linkNote}
-    confirm={previewCopy.linkOpen}
+    title={previewTexts.linkQuestion}
+    note={previewTexts.linkNote}
+    confirm={previewTexts.linkOpen}
     onConfirm={() => {
       window.open(address, '_blank', 'noopener,noreferrer');
       onClose();

@@ -1,7 +1,7 @@
+import { previewTexts } from '@virtual-med/contract/documents/preview.texts';
 import { type PDFDocumentProxy, type PDFPageProxy, TextLayer } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useDebounce } from 'use-debounce';
-import { previewCopy } from '../preview.copy.ts';
 import { drawPage, release } from './draw-page.ts';
 import { type Destination, PageLinks } from './pdf-links.tsx';
 
@@ -96,14 +96,14 @@ export function PdfPage({ pdf, number, poster, width, height, onSize, onAddress,
   const unit = page ? width / page.getViewport({ scale: 1 }).width : 1;
   return (
     <section
-      aria-label={previewCopy.pageOf(number, pdf.numPages)}
+      aria-label={previewTexts.pageOf(number, pdf.numPages)}
       data-drawn={drawn || undefined}
       className="relative mx-auto bg-white text-[#1a1d21] shadow-lift"
       style={{ width, height, '--total-scale-factor': unit } as CSSProperties}
     >
       {failed && (
         <p role="alert" className="absolute inset-0 grid place-items-center p-6 text-center">
-          {previewCopy.pageFailed}
+          {previewTexts.pageFailed}
         </p>
       )}
       {poster && !drawn && !failed && <img src={poster} alt="" className="absolute inset-0 size-full" />}

@@ -1,9 +1,9 @@
+import { previewTexts } from '@virtual-med/contract/documents/preview.texts';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../button.tsx';
 import { PasswordField } from '../password-field.tsx';
-import { previewCopy } from '../preview.copy.ts';
 
-const { password: copy } = previewCopy;
+const { password: copy } = previewTexts;
 
 /** Asked before a locked document is shown; it opens the file here and is sent nowhere. */
 export function PdfPassword({ isWrong, onAnswer }: { isWrong: boolean; onAnswer: (password: string) => void }) {

@@ -1,8 +1,8 @@
 import './viewer.css';
 import { useVirtualizer } from '@tanstack/react-virtual';
+import { previewTexts } from '@virtual-med/contract/documents/preview.texts';
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { previewCopy } from '../preview.copy.ts';
 import { openPdf, type Trouble } from './open-pdf.ts';
 import { AddressConfirm, type Destination } from './pdf-links.tsx';
 import { type PageSize, PdfPage } from './pdf-page.tsx';
@@ -121,7 +121,7 @@ function PdfPages({ pdf, first, title, poster }: PdfPagesProps) {
         title={title}
         area={area}
         zoom={zoom}
-        place={previewCopy.pageOf((middle?.index ?? 0) + 1, pdf.numPages)}
+        place={previewTexts.pageOf((middle?.index ?? 0) + 1, pdf.numPages)}
         onPrint={printing.start}
         aside={printing.progress}
       >
@@ -149,7 +149,7 @@ function PdfPages({ pdf, first, title, poster }: PdfPagesProps) {
           ))}
         </div>
         {shownPages < pdf.numPages && (
-          <p className="p-6 text-center text-ink-muted">{previewCopy.pagesLeft(shownPages, pdf.numPages)}</p>
+          <p className="p-6 text-center text-ink-muted">{previewTexts.pagesLeft(shownPages, pdf.numPages)}</p>
         )}
       </ViewerFrame>
       {address && <AddressConfirm address={address} onClose={() => setAddress(undefined)} />}

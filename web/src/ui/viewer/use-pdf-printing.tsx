@@ -1,8 +1,8 @@
+import { previewTexts } from '@virtual-med/contract/documents/preview.texts';
 import { X } from 'lucide-react';
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { useEffect, useRef, useState } from 'react';
 import { IconButton } from '../icon-button.tsx';
-import { previewCopy } from '../preview.copy.ts';
 import { toast } from '../toast.tsx';
 import { drawPage, release } from './draw-page.ts';
 import { makePrintSheet, type PrintSheet } from './print-sheet.ts';
@@ -37,7 +37,7 @@ export function usePdfPrinting(pdf: PDFDocumentProxy) {
 
   const start = async () => {
     if (under.current) return;
-    if (pdf.numPages > mostPages) return toast.error({ title: previewCopy.printTooLong });
+    if (pdf.numPages > mostPages) return toast.error({ title: previewTexts.printTooLong });
     const run = new AbortController();
     under.current = run;
     printed.current?.discard();
@@ -53,7 +53,7 @@ export function usePdfPrinting(pdf: PDFDocumentProxy) {
       sheet.print();
     } catch {
       sheet.discard();
-      if (!run.signal.aborted) toast.error({ title: previewCopy.printFailed });
+      if (!run.signal.aborted) toast.error({ title: previewTexts.printFailed });
     } finally {
       under.current = undefined;
       setDrawing(undefined);
@@ -63,9 +63,9 @@ export function usePdfPrinting(pdf: PDFDocumentProxy) {
   const progress = drawing !== undefined && (
     <span className="flex items-center text-ink-muted">
       <span role="status" className="max-sm:sr-only">
-        {previewCopy.printing(drawing, pdf.numPages)}
+        {previewTexts.printing(drawing, pdf.numPages)}
       </span>
-      <IconButton aria-label={previewCopy.stopPrinting} onClick={() => under.current?.abort()}>
+      <IconButton aria-label={previewTexts.stopPrinting} onClick={() => under.current?.abort()}>
         <X className="size-5" aria-hidden="true" />
       </IconButton>
     </span>

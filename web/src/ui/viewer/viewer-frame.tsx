@@ -1,7 +1,7 @@
+import { previewTexts } from '@virtual-med/contract/documents/preview.texts';
 import { Minus, Plus, Printer } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { IconButton } from '../icon-button.tsx';
-import { previewCopy } from '../preview.copy.ts';
 import type { Zoom } from './use-zoom.ts';
 
 interface ViewerFrameProps {
@@ -23,34 +23,34 @@ export const ViewerFrame = ({ title, area, zoom, place, onPrint, aside, children
     {/* biome-ignore lint/a11y/useSemanticElements: tools are no fields of a form */}
     <div
       role="group"
-      aria-label={previewCopy.tools}
+      aria-label={previewTexts.tools}
       className="flex shrink-0 items-center gap-1 border-b border-line bg-surface px-2 text-sm"
     >
-      <IconButton aria-label={previewCopy.smaller} aria-disabled={!zoom.smaller} onClick={zoom.smaller}>
+      <IconButton aria-label={previewTexts.smaller} aria-disabled={!zoom.smaller} onClick={zoom.smaller}>
         <Minus className={`size-5 ${zoom.smaller ? '' : 'opacity-40'}`} aria-hidden="true" />
       </IconButton>
       <button
         type="button"
-        aria-label={previewCopy.fit(zoom.zoom)}
+        aria-label={previewTexts.fit(zoom.zoom)}
         onClick={zoom.fit}
         className="h-11 min-w-13 rounded-control text-ink-muted tabular-nums transition-colors hover:bg-sunken hover:text-ink"
       >
-        {previewCopy.percent(zoom.zoom)}
+        {previewTexts.percent(zoom.zoom)}
       </button>
-      <IconButton aria-label={previewCopy.larger} aria-disabled={!zoom.larger} onClick={zoom.larger}>
+      <IconButton aria-label={previewTexts.larger} aria-disabled={!zoom.larger} onClick={zoom.larger}>
         <Plus className={`size-5 ${zoom.larger ? '' : 'opacity-40'}`} aria-hidden="true" />
       </IconButton>
       <p className="grow px-1 text-center text-ink-muted tabular-nums">{place}</p>
       {aside}
       {onPrint && (
-        <IconButton aria-label={previewCopy.print} onClick={onPrint}>
+        <IconButton aria-label={previewTexts.print} onClick={onPrint}>
           <Printer className="size-5" aria-hidden="true" />
         </IconButton>
       )}
     </div>
     <section
       ref={area as RefObject<HTMLElement | null>}
-      aria-label={previewCopy.content(title)}
+      aria-label={previewTexts.content(title)}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
       tabIndex={0}
       className="relative min-h-0 grow touch-pan-x touch-pan-y overflow-auto bg-sunken -outline-offset-2"

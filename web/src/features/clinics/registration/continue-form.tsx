@@ -1,3 +1,4 @@
+import { continuingNote, registrationPageTexts } from '@virtual-med/contract/clinics/registration.texts';
 import { ApiError } from '@virtual-med/contract/core/client';
 import { type SyntheticEvent, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
@@ -7,11 +8,10 @@ import { toast } from '../../../ui/toast.tsx';
 import type { Failure } from '../../../ui/use-submit.ts';
 import { PlanPicker } from './plan-picker.tsx';
 import { registrationFailureOf } from './registration.api.ts';
-import { continuingNote, registrationCopy } from './registration.copy.ts';
 import type { MadeClinic } from './registration-memory.ts';
 import type { Registration } from './use-registration.ts';
 
-const { title, submit, correct, restart, later } = registrationCopy.continuing;
+const { title, submit, correct, restart, later } = registrationPageTexts.continuing;
 
 /** Paid already, or the time for paying without a sign-in is over: the rest is done from inside. */
 const closedCodes = new Set<string>(['subscriptions.already_active', 'auth.required', 'auth.forbidden'] as const);
@@ -51,7 +51,7 @@ export function ContinueForm({ made, registration, onCorrect }: ContinueFormProp
       <FormFailure failure={failure} />
       {failure?.closed ? (
         <LinkButton to="/clinica/$clinicId/pacientes" params={{ clinicId: made.clinicId }}>
-          {registrationCopy.toClinicLogin}
+          {registrationPageTexts.toClinicLogin}
         </LinkButton>
       ) : (
         <>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { monthlyPrice } from '@virtual-med/contract/billing/payments';
 import type { Plan } from '@virtual-med/contract/billing/plans';
-import { registrationTexts } from '@virtual-med/contract/clinics/registration.texts';
+import { registrationPageTexts, registrationTexts } from '@virtual-med/contract/clinics/registration.texts';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, type Ref, useEffect, useId, useRef } from 'react';
@@ -10,9 +10,8 @@ import { plansQuery } from '../../../lib/transport/plans.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { textLinkStyle } from '../../../ui/text-link.ts';
-import { registrationCopy } from './registration.copy.ts';
 
-const copy = registrationCopy.plans;
+const copy = registrationPageTexts.plans;
 
 interface PlanCardProps {
   plan: Plan;

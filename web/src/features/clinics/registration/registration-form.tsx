@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { Link } from '@tanstack/react-router';
 import { type RegisterClinicInput, registerClinicInput } from '@virtual-med/contract/clinics/registration';
-import { registrationTexts } from '@virtual-med/contract/clinics/registration.texts';
+import { registrationPageTexts, registrationTexts } from '@virtual-med/contract/clinics/registration.texts';
 import { ApiError } from '@virtual-med/contract/core/client';
 import { useRef, useState } from 'react';
 import { type UseFormReturn, useController, useForm } from 'react-hook-form';
@@ -16,7 +16,6 @@ import { textLinkStyle } from '../../../ui/text-link.ts';
 import { useSubmit } from '../../../ui/use-submit.ts';
 import { PlanPicker } from './plan-picker.tsx';
 import { registrationFailureOf } from './registration.api.ts';
-import { registrationCopy } from './registration.copy.ts';
 import type { Registration } from './use-registration.ts';
 
 const { labels } = registrationTexts;
@@ -82,7 +81,7 @@ const PasswordFields = ({ form }: { form: Form }) => {
         }}
         label={labels.password}
         error={errors.password?.message}
-        hint={errors.password ? undefined : registrationCopy.passwordHint}
+        hint={errors.password ? undefined : registrationPageTexts.passwordHint}
       />
       <PasswordField
         {...form.register('confirmPassword')}
@@ -108,7 +107,7 @@ function PlanField({ form, wishedPlan }: { form: Form; wishedPlan: string | unde
   );
 }
 
-const { consent } = registrationCopy;
+const { consent } = registrationPageTexts;
 const inlineLink =
   'font-medium text-primary-ink underline decoration-primary-line underline-offset-4 transition-colors hover:decoration-current';
 
@@ -137,15 +136,15 @@ function KnownAlready({ code, onAnother }: { code: string | undefined; onAnother
   return (
     <div className="flex flex-wrap items-center gap-3">
       <LinkButton to="/clinica/login" variant="outline">
-        {registrationCopy.toClinicLogin}
+        {registrationPageTexts.toClinicLogin}
       </LinkButton>
       {code === 'clinics.already_registered' ? (
         <Button variant="outline" onClick={onAnother}>
-          {registrationCopy.registerAnother}
+          {registrationPageTexts.registerAnother}
         </Button>
       ) : (
         <Link to="/esqueci-a-senha" className={textLinkStyle}>
-          {registrationCopy.forgotPassword}
+          {registrationPageTexts.forgotPassword}
         </Link>
       )}
     </div>

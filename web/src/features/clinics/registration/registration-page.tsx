@@ -1,9 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { registrationTexts } from '@virtual-med/contract/clinics/registration.texts';
+import { registrationPageTexts, registrationTexts } from '@virtual-med/contract/clinics/registration.texts';
 import { lazy, Suspense } from 'react';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { textLinkStyle } from '../../../ui/text-link.ts';
-import { registrationCopy } from './registration.copy.ts';
 
 const RegistrationCard = lazy(async () => ({
   default: (await import('./registration-card.tsx')).RegistrationCard,
@@ -22,7 +21,7 @@ const Waiting = () => (
   </Loading>
 );
 
-const { next } = registrationCopy;
+const { next } = registrationPageTexts;
 
 const NextSteps = () => (
   <aside
@@ -56,15 +55,15 @@ export const RegistrationPage = ({ wishedPlan }: { wishedPlan: string | undefine
     <div>
       <div className="rounded-card border border-line bg-surface p-5 sm:p-9">
         <h1 className="text-title">{registrationTexts.title}</h1>
-        <p className="mt-2 mb-8 text-ink-muted">{registrationCopy.lead}</p>
+        <p className="mt-2 mb-8 text-ink-muted">{registrationPageTexts.lead}</p>
         <Suspense fallback={<Waiting />}>
           <RegistrationCard wishedPlan={wishedPlan} />
         </Suspense>
       </div>
       <p className="mt-5 text-sm text-ink-muted">
-        {registrationCopy.haveAccess}{' '}
+        {registrationPageTexts.haveAccess}{' '}
         <Link to="/clinica/login" className={textLinkStyle}>
-          {registrationCopy.toLogin}
+          {registrationPageTexts.toLogin}
         </Link>
       </p>
     </div>

@@ -1,13 +1,12 @@
 import { createSubscription, syncClinicStatus } from '@virtual-med/contract/billing/billing';
 import { createClinicAdmin } from '@virtual-med/contract/clinics/clinics.endpoints';
 import type { RegisterClinicInput } from '@virtual-med/contract/clinics/registration';
-import { registrationTexts } from '@virtual-med/contract/clinics/registration.texts';
+import { registrationPageTexts, registrationTexts } from '@virtual-med/contract/clinics/registration.texts';
 import { ApiError } from '@virtual-med/contract/core/client';
 import { errorEntry } from '@virtual-med/contract/core/errors';
 import { currentTerms } from '@virtual-med/contract/privacy/current-terms';
 import { call } from '../../../lib/transport/api.ts';
 import type { Failure } from '../../../ui/use-submit.ts';
-import { registrationCopy } from './registration.copy.ts';
 import type { MadeClinic } from './registration-memory.ts';
 
 /** Registers the clinic, or corrects the one this id has already made. */
@@ -49,14 +48,14 @@ export function registrationFailureOf(error: unknown, made: boolean): Failure {
   const failed = errorEntry('subscriptions.not_created').message;
   if (error instanceof NoSubscription || (error instanceof ApiError && noSubscription.has(error.code))) {
     const reason = error instanceof ApiError && error.message !== failed ? error.message : '';
-    const message = [reason, made ? registrationCopy.clinicMade : ''].filter(Boolean).join(' ');
+    const message = [reason, made ? registrationPageTexts.clinicMade : ''].filter(Boolean).join(' ');
     return message ? { title: failed, message } : { message: failed };
   }
   const reason = error instanceof ApiError ? error.message : errorEntry('server.unexpected').message;
   const named = error instanceof ApiError && ownTitles.has(error.code);
   return {
     title: named ? error.title : registrationTexts.failed,
-    message: made ? `${reason} ${registrationCopy.clinicMade}` : reason,
+    message: made ? `${reason} ${registrationPageTexts.clinicMade}` : reason,
   };
 }
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { errorCatalogue } from '@virtual-med/contract/core/errors';
 import { ownProofTexts, proofPageTexts } from '@virtual-med/contract/identity/email-proof.texts';
+import { recoveryPageTexts } from '@virtual-med/contract/identity/recovery.texts';
 import type { RecoveryMeaning } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { newPasswordPage } from '@virtual-med/contract/identity/sign-in.texts';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
@@ -13,14 +14,13 @@ import { Awaited, Skeleton } from '../../../ui/skeleton.tsx';
 import { failureOf } from '../../../ui/use-submit.ts';
 import { OwnProofForm } from './own-proof-form.tsx';
 import { linkQuery } from './recovery.api.ts';
-import { recoveryCopy } from './recovery.copy.ts';
 import { ResetForm } from './reset-form.tsx';
 
-const beside = { promise: recoveryCopy.promise, detail: recoveryCopy.detail };
+const beside = { promise: recoveryPageTexts.promise, detail: recoveryPageTexts.detail };
 const besideProof = { promise: proofPageTexts.promise, detail: proofPageTexts.detail };
 
 const frames: Record<RecoveryMeaning, (email: string) => Omit<Parameters<typeof SignInFrame>[0], 'children'>> = {
-  recovery: () => ({ ...beside, title: newPasswordPage.title, description: recoveryCopy.newPassword }),
+  recovery: () => ({ ...beside, title: newPasswordPage.title, description: recoveryPageTexts.newPassword }),
   proof: (email) => ({ ...besideProof, title: proofPageTexts.title, description: proofPageTexts.description(email) }),
   own_proof: (email) => ({
     ...besideProof,
@@ -42,7 +42,7 @@ export function MailedLink({ token, goOn }: { token: string; goOn: string | unde
   if (!data && error)
     return (
       <Plain>
-        <ErrorState title={recoveryCopy.lookFailed} onRetry={refetch} retrying={isFetching}>
+        <ErrorState title={recoveryPageTexts.lookFailed} onRetry={refetch} retrying={isFetching}>
           {failureOf(error).message}
         </ErrorState>
       </Plain>
@@ -67,7 +67,7 @@ export function MailedLink({ token, goOn }: { token: string; goOn: string | unde
             {errorCatalogue['auth.link_expired'].message}
           </FormMessage>
           <LinkButton to="/esqueci-a-senha" search={{}}>
-            {recoveryCopy.newLink}
+            {recoveryPageTexts.newLink}
           </LinkButton>
         </div>
       </Plain>

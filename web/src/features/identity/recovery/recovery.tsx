@@ -1,10 +1,9 @@
-import { recoveryTexts } from '@virtual-med/contract/identity/recovery.texts';
+import { recoveryPageTexts, recoveryTexts } from '@virtual-med/contract/identity/recovery.texts';
 import { SignInFrame } from '../../../ui/sign-in-frame.tsx';
 import { MailedLink } from './mailed-link.tsx';
-import { recoveryCopy } from './recovery.copy.ts';
 import { RequestForm } from './request-form.tsx';
 
-const { promise, detail } = recoveryCopy;
+const { promise, detail } = recoveryPageTexts;
 
 /** Without a token the way to ask for a link; with the one of the e-mail, what it is good for. */
 export const Recovery = ({ token, voltar }: { token?: string; voltar?: string }) =>

@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { Link } from '@tanstack/react-router';
-import { recoveryTexts } from '@virtual-med/contract/identity/recovery.texts';
+import { recoveryPageTexts, recoveryTexts } from '@virtual-med/contract/identity/recovery.texts';
 import { forgotPasswordInput } from '@virtual-med/contract/identity/sign-in';
 import { signInTexts } from '@virtual-med/contract/identity/sign-in.texts';
 import { useState } from 'react';
@@ -13,7 +13,6 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { textLinkStyle } from '../../../ui/text-link.ts';
 import { type Failure, failedAct, useSubmit } from '../../../ui/use-submit.ts';
 import { askForReset } from './recovery.api.ts';
-import { recoveryCopy } from './recovery.copy.ts';
 
 const describe = (error: unknown): Failure => {
   const { title, message } = failedAct(recoveryTexts.failed, recoveryTexts.failed)(error);
@@ -45,7 +44,7 @@ export function RequestForm({ goOn }: { goOn: string | undefined }) {
           <FormMessage kind="success">{recoveryTexts.sent}</FormMessage>
         </div>
         <LinkButton to={login} variant="outline">
-          {recoveryCopy.backToLogin}
+          {recoveryPageTexts.backToLogin}
         </LinkButton>
       </div>
     );
@@ -68,7 +67,7 @@ export function RequestForm({ goOn }: { goOn: string | undefined }) {
       </Button>
       <div className="-mt-2">
         <Link to={login} className={textLinkStyle}>
-          {recoveryCopy.backToLogin}
+          {recoveryPageTexts.backToLogin}
         </Link>
       </div>
     </form>

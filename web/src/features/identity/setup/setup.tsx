@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { errorEntry } from '@virtual-med/contract/core/errors';
-import { setupTexts } from '@virtual-med/contract/identity/setup.texts';
+import { setupPageTexts, setupTexts } from '@virtual-med/contract/identity/setup.texts';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { Button } from '../../../ui/button.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
@@ -9,7 +9,6 @@ import { SignInFrame } from '../../../ui/sign-in-frame.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { failureOf } from '../../../ui/use-submit.ts';
 import { setupQuery } from './setup.api.ts';
-import { setupCopy } from './setup.copy.ts';
 import { SetupForm } from './setup-form.tsx';
 
 /** The one-time creation of the first Super Admin: open, perhaps to those alone who hold the operator's token, or closed for good. */
@@ -38,7 +37,7 @@ function SetupState({ token }: { token: string | undefined }) {
     return (
       <div className="grid gap-6">
         <FormMessage kind="success">{errorEntry('setup.closed').message}</FormMessage>
-        <LinkButton to="/admin/login">{setupCopy.toLogin}</LinkButton>
+        <LinkButton to="/admin/login">{setupPageTexts.toLogin}</LinkButton>
       </div>
     );
   return <SetupForm token={token} needsToken={data.needsToken} onClosed={() => void refetch()} />;
@@ -47,9 +46,9 @@ function SetupState({ token }: { token: string | undefined }) {
 export const Setup = ({ token }: { token: string | undefined }) => (
   <SignInFrame
     title={setupTexts.title}
-    description={setupCopy.description}
-    promise={setupCopy.promise}
-    detail={setupCopy.detail}
+    description={setupPageTexts.description}
+    promise={setupPageTexts.promise}
+    detail={setupPageTexts.detail}
   >
     <SetupState token={token} />
   </SignInFrame>

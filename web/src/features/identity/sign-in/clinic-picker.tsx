@@ -1,9 +1,13 @@
-import { clinicPickerTexts, signInTexts } from '@virtual-med/contract/identity/sign-in.texts';
+import {
+  clinicPickerTexts,
+  clinicsFound,
+  signInPageTexts,
+  signInTexts,
+} from '@virtual-med/contract/identity/sign-in.texts';
 import { type Ref, useEffect, useEffectEvent, useState } from 'react';
 import { fetchedPart } from '../../../lib/browser/fetched-part.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ClosedSelect } from '../../../ui/select-face.tsx';
-import { clinicsFound, signInCopy } from './sign-in.copy.ts';
 import type { Clinic, Clinics } from './use-clinics.ts';
 
 /** Comes with the e-mail: before there is one, nothing can be chosen. */
@@ -15,11 +19,11 @@ const placeholders: Record<Clinics['status'], string> = {
   loading: clinicPickerTexts.loading,
   none: clinicPickerTexts.none,
   failed: clinicPickerTexts.failed,
-  found: signInCopy.chooseClinic,
+  found: signInPageTexts.chooseClinic,
 };
 
 function noteOf({ id, status }: Clinic, lastUsed: string | undefined): string | undefined {
-  const notes = [id === lastUsed && clinicPickerTexts.lastUsed, status === 'disabled' && signInCopy.blocked];
+  const notes = [id === lastUsed && clinicPickerTexts.lastUsed, status === 'disabled' && signInPageTexts.blocked];
   return notes.filter(Boolean).join(' ') || undefined;
 }
 
@@ -90,7 +94,7 @@ export function ClinicPicker({ value, onChange, inputRef, error, found, cameFor,
       {status === 'failed' && (
         <div className="mt-2">
           <Button variant="outline" onClick={again}>
-            {signInCopy.retryClinics}
+            {signInPageTexts.retryClinics}
           </Button>
         </div>
       )}

@@ -1,19 +1,23 @@
 import { noAnswer } from '@virtual-med/contract/core/client';
 import { newPasswordTexts } from '@virtual-med/contract/identity/new-password.texts';
 import type { SignInPlace } from '@virtual-med/contract/identity/sign-in';
-import { newPasswordPage, passkeySignInTexts, signInTexts } from '@virtual-med/contract/identity/sign-in.texts';
+import {
+  lostSessionTexts as copy,
+  newPasswordPage,
+  passkeySignInTexts,
+  secondFactorTitle,
+  signInTexts,
+} from '@virtual-med/contract/identity/sign-in.texts';
 import { useState } from 'react';
 import { signedIn } from '../../../lib/session/session.ts';
 import type { Session } from '../../../lib/session/session-store.ts';
 import { toast } from '../../../ui/toast.tsx';
 import type { Failure } from '../../../ui/use-submit.ts';
 import { ForcedPasswordForm } from './forced-password-form.tsx';
-import { lostSessionCopy as copy } from './lost-session.copy.ts';
 import { OtherAccount, OverPageDialog } from './over-page-dialog.tsx';
 import { PasswordAgain } from './password-again.tsx';
 import { SecondFactorForm } from './second-factor-form.tsx';
 import { type SignInResult, sendCredentials } from './sign-in.api.ts';
-import { secondFactorTitle } from './sign-in.copy.ts';
 import { signInFailureOf } from './sign-in-failure.ts';
 
 const clinicOf = (place: SignInPlace) => (place.area === 'admin' ? '' : place.selectedClinicId);

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { passkeySignInTexts } from '@virtual-med/contract/identity/sign-in.texts';
+import { passkeySignInTexts, signInPageTexts } from '@virtual-med/contract/identity/sign-in.texts';
 import { Fingerprint } from 'lucide-react';
 import { useState } from 'react';
 import { canUsePasskeys } from '../../../lib/browser/passkey-support.ts';
 import { publicConfigQuery } from '../../../lib/transport/public-config.ts';
 import { Button } from '../../../ui/button.tsx';
 import { OrLine } from '../../../ui/or-line.tsx';
-import { signInCopy } from './sign-in.copy.ts';
 
 interface OtherWaysProps {
   enterWithPasskey: () => Promise<void>;
@@ -54,7 +53,7 @@ export function OtherWays({ enterWithPasskey, beginIdentity, onFailure }: OtherW
       )}
       {config?.identityProvider && (
         <Button variant="outline" loading={busy === 'identity'} onClick={() => void go('identity', leave)}>
-          {signInCopy.withIdentity}
+          {signInPageTexts.withIdentity}
         </Button>
       )}
     </div>

@@ -1,15 +1,15 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
+import { secondFactorStepTexts } from '@virtual-med/contract/identity/sign-in.texts';
 import { type KeyboardEvent, type ReactNode, useLayoutEffect } from 'react';
 import type { Session } from '../../../lib/session/session-store.ts';
 import { useBackCloses } from '../../../ui/back-closes.ts';
 import { popupStyle, viewportStyle } from '../../../ui/dialog-style.ts';
 import { textLinkStyle } from '../../../ui/text-link.ts';
-import { secondFactorCopy } from './second-factor.copy.ts';
 
 export const OtherAccount = ({ onClick }: { onClick: () => void }) => (
   <div className="-mt-2">
     <button type="button" className={textLinkStyle} onClick={onClick}>
-      {secondFactorCopy.otherAccount}
+      {secondFactorStepTexts.otherAccount}
     </button>
   </div>
 );

@@ -1,6 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { ApiError } from '@virtual-med/contract/core/client';
 import { type SignInArea, secondFactorInput } from '@virtual-med/contract/identity/sign-in';
+import { secondFactorStepTexts as copy } from '@virtual-med/contract/identity/sign-in.texts';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../../ui/button.tsx';
@@ -8,7 +9,6 @@ import { FormFailure } from '../../../ui/form-message.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { textLinkStyle } from '../../../ui/text-link.ts';
 import { useSubmit } from '../../../ui/use-submit.ts';
-import { secondFactorCopy as copy } from './second-factor.copy.ts';
 import { type Purpose, type SignInResult, sendSecondFactor } from './sign-in.api.ts';
 import { signInFailureOf } from './sign-in-failure.ts';
 

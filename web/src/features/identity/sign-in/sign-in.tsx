@@ -1,7 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { noAnswer } from '@virtual-med/contract/core/client';
 import type { SignInArea } from '@virtual-med/contract/identity/sign-in';
-import { newPasswordPage, secondFactorRequired, signInTexts } from '@virtual-med/contract/identity/sign-in.texts';
+import {
+  newPasswordPage,
+  secondFactorRequired,
+  secondFactorTitle,
+  signInAreaTexts,
+  signInTexts,
+} from '@virtual-med/contract/identity/sign-in.texts';
 import { type ComponentType, useEffect, useEffectEvent } from 'react';
 import type { LoginSearch } from '../../../lib/search-params/login-search.ts';
 import { clinicInAddress, loginPaths } from '../../../lib/session/areas.ts';
@@ -12,7 +18,6 @@ import { textLinkStyle } from '../../../ui/text-link.ts';
 import { SetupHint } from '../setup/setup-hint.tsx';
 import { CredentialsForm } from './credentials-form.tsx';
 import { nextForms } from './lazy.ts';
-import { areaCopy, secondFactorTitle } from './sign-in.copy.ts';
 import { useSignInSteps } from './use-sign-in-steps.ts';
 
 const otherSignIns = {
@@ -40,7 +45,7 @@ export interface EnrolmentProps {
 /** One of the three sign-ins; each words itself, all work alike. */
 export function SignIn({ area, search, onClinic, Enrolment }: SignInProps) {
   const { step, ...signIn } = useSignInSteps(area, search);
-  const { subtitle, ...beside } = areaCopy[area];
+  const { subtitle, ...beside } = signInAreaTexts[area];
   const otherSignIn = otherSignIns[area];
   const { part: forms, failed } = nextForms.usePart(step.name !== 'credentials');
   const startOver = useEffectEvent(() => signIn.startOver(noAnswer()));

@@ -3,6 +3,7 @@ import { ApiError, noAnswer } from '@virtual-med/contract/core/client';
 import { errorEntry } from '@virtual-med/contract/core/errors';
 import { z } from '@virtual-med/contract/core/zod';
 import { anyCode } from '@virtual-med/contract/identity/sign-in';
+import { unlockTexts as copy, secondFactorStepTexts } from '@virtual-med/contract/identity/sign-in.texts';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { signedIn } from '../../../lib/session/session.ts';
@@ -14,10 +15,8 @@ import { textLinkStyle } from '../../../ui/text-link.ts';
 import { useSubmit } from '../../../ui/use-submit.ts';
 import { OtherAccount, OverPageDialog } from './over-page-dialog.tsx';
 import { PasswordAgain } from './password-again.tsx';
-import { secondFactorCopy } from './second-factor.copy.ts';
 import { passkeyChallenge, type UnlockProof, unlock } from './sign-in.api.ts';
 import { signInFailureOf } from './sign-in-failure.ts';
-import { unlockCopy as copy } from './unlock.copy.ts';
 
 const codeInput = z.strictObject({ code: anyCode });
 
@@ -76,7 +75,7 @@ function CodeStep({ onOther, onSwitch }: StepProps) {
       <FormFailure failure={failure} />
       <TextField
         {...form.register('code')}
-        label={secondFactorCopy.code}
+        label={secondFactorStepTexts.code}
         hint={copy.codeHint}
         error={form.formState.errors.code?.message}
         autoComplete="one-time-code"

@@ -3,13 +3,13 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { currentTerms, currentTermsHashes } from '@virtual-med/contract/privacy/current-terms';
+import { currentTerms, currentTermsHashes } from '../privacy/current-terms.ts';
 import { policyText } from './policy-text.ts';
-import { privacy } from './privacy.copy.ts';
-import { terms } from './terms.copy.ts';
+import { privacy } from './privacy.texts.ts';
+import { terms } from './terms.texts.ts';
 
 const kept = (name: string): string =>
-  readFileSync(join(import.meta.dirname, '../../../../docs/terms', `${currentTerms.version}-${name}.txt`), 'utf8');
+  readFileSync(join(import.meta.dirname, '../../../docs/terms', `${currentTerms.version}-${name}.txt`), 'utf8');
 
 const hint = 'the wording changed: give it a new version and date, then run tools/docs/terms.ts (decision 173)';
 

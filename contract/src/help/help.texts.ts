@@ -1,5 +1,5 @@
 /** What the help says around each role's topics. */
-export const helpCopy = {
+export const helpTexts = {
   search: 'Buscar na ajuda',
   index: 'Tópicos desta página',
   none: 'Nenhum tópico encontrado',

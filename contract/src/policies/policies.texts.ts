@@ -1,4 +1,4 @@
-import { limits } from './core/limits.ts';
+import { limits } from '../core/limits.ts';
 
 /** The credit rules of report packages, one sentence each. */
 export const cancellationTexts = {

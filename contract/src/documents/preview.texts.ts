@@ -1,4 +1,4 @@
-export const previewCopy = {
+export const previewTexts = {
   description: 'Documento aberto dentro da página.',
   firstPage: (title: string) => `Primeira página de ${title}`,
   loading: 'Abrindo o documento...',

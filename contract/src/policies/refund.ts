@@ -1,4 +1,4 @@
-import { limits } from '@virtual-med/contract/core/limits';
+import { limits } from '../core/limits.ts';
 
 const dayMs = 86_400_000;
 

@@ -1,8 +1,8 @@
-import { privacyTexts } from '@virtual-med/contract/policies.texts';
-import { currentTerms } from '@virtual-med/contract/privacy/current-terms';
+import { currentTerms } from '../privacy/current-terms.ts';
+import { privacyTexts } from './policies.texts.ts';
 import type { Policy } from './policy.ts';
-import { privacyRights } from './privacy-rights.copy.ts';
-import { privacySecurity } from './privacy-security.copy.ts';
+import { privacyRights } from './privacy-rights.texts.ts';
+import { privacySecurity } from './privacy-security.texts.ts';
 
 /** A change here, or in its parts, is a new version: see `docs/decisions/173`. */
 export const privacy: Policy = {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cancellation } from './cancellation.copy.ts';
+import { cancellation } from './cancellation.texts.ts';
 import { daysLater, refundOf } from './refund.ts';
 
 test('all of the remaining credit up to the 7th day, half up to the 14th, nothing after', () => {

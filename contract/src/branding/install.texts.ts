@@ -1,6 +1,6 @@
-import type { AppSide } from '@virtual-med/contract/branding/pwa-addresses';
+import type { AppSide } from './pwa-addresses.ts';
 
-export const installCopy = {
+export const installTexts = {
   title: (clinic: string) => `Instale o aplicativo da ${clinic}`,
   reason: {
     patient: 'Abra seus documentos com um toque, direto da tela do celular.',

@@ -1,7 +1,7 @@
-import { subscriptionTexts } from '@virtual-med/contract/billing/billing.texts';
-import { manageTexts, paymentTexts } from '@virtual-med/contract/billing/payments.texts';
-import { limits } from '@virtual-med/contract/core/limits';
-import { cancellationTexts as rules } from '@virtual-med/contract/policies.texts';
+import { subscriptionTexts } from '../billing/billing.texts.ts';
+import { manageTexts, paymentTexts } from '../billing/payments.texts.ts';
+import { limits } from '../core/limits.ts';
+import { cancellationTexts as rules } from './policies.texts.ts';
 import type { Policy } from './policy.ts';
 import { daysLater, refundOf } from './refund.ts';
 
