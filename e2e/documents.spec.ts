@@ -155,7 +155,7 @@ test('a document travels from the professional to the patient’s phone, byte fo
     await card.click();
     await expect(phone.getByRole('row').filter({ hasText: 'Hemograma de Rita' })).toContainText('Novo');
     const shown = phone.waitForResponse((response) => response.url().endsWith('/preview'));
-    await phone.getByRole('button', { name: 'Ver Hemograma de Rita' }).click();
+    await phone.getByRole('dialog', { name: category }).getByRole('button', { name: 'Ver Hemograma de Rita' }).click();
     const preview = phone.getByRole('dialog', { name: 'Hemograma de Rita' });
     await expect(preview.locator('[data-drawn] canvas').first()).toBeVisible();
     expect((await shown).status()).toBe(206);

@@ -122,7 +122,12 @@ test('what the clinic sends arrives with its summary, and an image is seen insid
     await staff.context().close();
   });
   await page.goto(home);
-  await test.step('Then the patient is told that it is new, and reads the summary', async () => {
+  await test.step('Then it stands first, with its summary', async () => {
+    const newest = page.getByRole('region', { name: 'Foto do curativo' });
+    await expect(newest).toContainText('Chegou hoje');
+    await expect(newest).toContainText('A cicatrização vai bem.');
+  });
+  await test.step('And the patient is told that it is new, and reads the summary', async () => {
     await expect(card(page, 'Exames de Imagem')).toContainText('1 novo');
     await card(page, 'Exames de Imagem').click();
     const row = page.getByRole('row').filter({ hasText: 'Foto do curativo' });
@@ -130,7 +135,10 @@ test('what the clinic sends arrives with its summary, and an image is seen insid
     await expect(row).toContainText('A cicatrização vai bem.');
   });
   await test.step('And sees the image, and keeps it byte for byte', async () => {
-    await page.getByRole('button', { name: 'Ver Foto do curativo' }).click();
+    await page
+      .getByRole('dialog', { name: 'Exames de Imagem' })
+      .getByRole('button', { name: 'Ver Foto do curativo' })
+      .click();
     const preview = page.getByRole('dialog', { name: 'Foto do curativo' });
     const shown = preview.getByRole('img', { name: 'Foto do curativo' });
     await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(192);

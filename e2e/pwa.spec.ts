@@ -133,7 +133,7 @@ test.describe('the offer to install, on an Android phone', () => {
     await openAs(page, 'patient', people.patient, { clinic: 'Coração' });
     const card = installCard(page);
     await test.step('Given somebody who has signed in, for whom it stands at the end of the page', async () => {
-      await expect(page.getByRole('region', { name: 'Mais recentes' })).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Por categoria' })).toBeVisible();
       await expect(card).toContainText('Clínica Coração');
       expect(await card.evaluate((element) => getComputedStyle(element).position)).toBe('static');
     });

@@ -1,5 +1,7 @@
 import { clinicParams } from '../clinics/clinics.ts';
 import { endpoint, fileBytes } from '../core/endpoint.ts';
+import { shortText } from '../core/fields.ts';
+import { limits } from '../core/limits.ts';
 import { instant, uuid } from '../core/shapes.ts';
 import { z } from '../core/zod.ts';
 import { signatureCheck } from '../signature-checks/signature-check.ts';
@@ -45,16 +47,12 @@ export const ownDocument = z.object({
 });
 export type OwnDocument = z.infer<typeof ownDocument>;
 
-/** As the home names it: what the clinic wrote about it stands in the lists. */
-export const recentDocument = z.omit(ownDocument, { summary: true });
-export type RecentDocument = z.infer<typeof recentDocument>;
-
 export const getOwnHome = endpoint({
   method: 'GET',
   path: '/api/clinics/:clinicId/my/home',
   summary: 'The patient’s home: the newest documents, six categories with counts, and what is new since the last visit',
   access: patient,
-  audit: 'none',
+  audit: 'documents.listed',
   params: clinicParams,
   response: z.object({
     name: z.string(),
@@ -62,8 +60,10 @@ export const getOwnHome = endpoint({
     categories: z.array(z.extend(categoryCount, { newCount: z.int() })),
     total: z.int(),
     newCount: z.int(),
-    /** The newest three. */
-    recent: z.array(recentDocument),
+    /** The newest few. */
+    recent: z.array(ownDocument),
+    /** Where the list goes on after them. */
+    next: z.nullable(z.string()),
     lastVisitAt: z.nullable(instant),
     mailNotices: z.boolean(),
   }),
@@ -72,11 +72,15 @@ export const getOwnHome = endpoint({
 export const listOwnDocuments = endpoint({
   method: 'GET',
   path: '/api/clinics/:clinicId/my/documents',
-  summary: 'The patient’s own documents, newest first',
+  summary: 'The patient’s own documents, newest first; of one category, or by words of their name, category or sender',
   access: patient,
   audit: 'documents.listed',
   params: clinicParams,
-  query: z.strictObject({ category: z.optional(documentCategory), ...page }),
+  query: z.strictObject({
+    category: z.optional(documentCategory),
+    search: z.optional(shortText(limits.nameMaxChars)),
+    ...page,
+  }),
   response: z.object({ documents: z.array(ownDocument), next: z.nullable(z.string()) }),
 });
 

@@ -12,10 +12,10 @@ export const patientHelp: HelpContent = {
           title: 'Encontrar um documento',
           picture: 'documentos',
           intro:
-            'Na página “Documentos”, os mais recentes aparecem primeiro. Abaixo, tudo o que a clínica enviou está em seis grupos, como exames e receitas.',
+            'Na página “Documentos”, o que chegou por último aparece primeiro. Depois, tudo o que a clínica enviou está em seis grupos, como exames e receitas, e em uma linha do tempo.',
           steps: [
             'Toque no grupo. O número mostra quantos documentos há dentro dele.',
-            'Os documentos aparecem com o nome, a data e quem enviou.',
+            'Ou desça até a “Linha do tempo”: os documentos estão por mês. Em “Buscar nos meus documentos”, escreva parte do nome, da categoria ou de quem enviou.',
           ],
           notes: [
             'A palavra “Novo” marca o que chegou desde a sua última visita e você ainda não abriu.',
@@ -26,7 +26,7 @@ export const patientHelp: HelpContent = {
           id: 'ver-documento',
           title: 'Ver um documento na tela',
           steps: [
-            'Abra o grupo e toque em “Ver”. O documento aparece na própria página, no celular também.',
+            'Toque em “Ver” ou, na linha do tempo, no nome do documento. Ele aparece na própria página, no celular também.',
             'Para aumentar, afaste dois dedos, toque duas vezes ou use o botão +.',
             'Para voltar à lista, toque no X.',
           ],
@@ -41,7 +41,7 @@ export const patientHelp: HelpContent = {
           id: 'baixar-documento',
           title: 'Baixar um documento',
           steps: [
-            'Abra o grupo e toque em “Baixar”. Espere enquanto aparece “Baixando...”.',
+            'Toque em “Baixar”, ou abra o documento e toque em “Baixar” ali. Espere enquanto aparece “Baixando...”.',
             'O arquivo fica na pasta de downloads do celular ou do computador.',
           ],
           notes: ['Em um computador que não é seu, apague o arquivo depois de usar.'],
@@ -51,7 +51,7 @@ export const patientHelp: HelpContent = {
           title: 'Baixar vários de uma vez',
           steps: [
             'Para um grupo, abra-o e toque em “Baixar todos deste grupo”.',
-            'Para tudo, toque em “Baixar todos os documentos”, embaixo dos grupos.',
+            'Para tudo, toque em “Baixar todos os documentos”, no fim da página.',
           ],
           notes: ['Os documentos vêm juntos em um arquivo .zip. Toque nele para ver o que há dentro.'],
         },

@@ -207,13 +207,13 @@ test('nobody asks a service to write into a file that carries a signature', asyn
 
 test('patients read the same line and details about their own documents', async () => {
   on(getOwnSignatureCheck, findings());
-  const { summary: _summary, ...recent } = ownDocument(1, { signatureCheck: valid });
   on(getOwnHome, {
     name: 'Paula Prado',
     categories: [{ category: 'Exames Laboratoriais', count: 1, newCount: 0 }],
     total: 1,
     newCount: 0,
-    recent: [recent],
+    recent: [ownDocument(1, { signatureCheck: valid })],
+    next: null,
     lastVisitAt: null,
     mailNotices: true,
   });

@@ -126,6 +126,7 @@ test('patients reach it from their list, where the clinic has made one', async (
     total: 2,
     newCount: 0,
     recent: [],
+    next: null,
     lastVisitAt: null,
     mailNotices: true,
   });

@@ -1,10 +1,5 @@
 import type { z } from '@virtual-med/contract/core/zod';
-import type {
-  getOwnHome,
-  listOwnDocuments,
-  OwnDocument,
-  RecentDocument,
-} from '@virtual-med/contract/documents/own-documents';
+import type { getOwnHome, listOwnDocuments, OwnDocument } from '@virtual-med/contract/documents/own-documents';
 import { sql } from 'kysely';
 import type { AppContext } from '../../../context/context.ts';
 import { AppError } from '../../../core/app-error.ts';
@@ -23,7 +18,8 @@ type Page = z.infer<(typeof listOwnDocuments)['response']>;
 /** A visit goes on while the home is looked at again within this time. */
 const visitMinutes = 30;
 
-const recentCount = 3;
+/** The newest one, and as many of the line of time as a screen shows. */
+const recentCount = 10;
 
 const previousVisit = (tx: Tx, actor: Actor, clinicId: string) =>
   tx
@@ -71,6 +67,7 @@ const newestOf = (documents: ReturnType<typeof documentsOf>, actor: Actor, since
       'd.signed_by_name',
       'd.signed_at',
       'd.signed_as_test',
+      'd.summary_patient',
     ])
     .select((eb) => [
       isNew(actor, since)(eb).as('is_new'),
@@ -92,9 +89,21 @@ const newestOf = (documents: ReturnType<typeof documentsOf>, actor: Actor, since
     .orderBy('d.created_at', 'desc')
     .orderBy('d.id', 'desc');
 
+/** All words stand in its name, category or sender, whatever their accents and case; % and _ mean themselves. */
+const named = (search: string) =>
+  sql<boolean>`not exists (select from unnest(string_to_array(search_form(${search.replace(/[\\%_]/g, '\\$&')}), ' ')) as term(word)
+    where search_form(d.name || ' ' || d.category || ' ' || d.uploaded_by_name) not like '%' || word || '%')`;
+
 type Row = Awaited<ReturnType<ReturnType<typeof newestOf>['execute']>>[number];
 
-const present = (row: Row): RecentDocument => ({
+/** A page of what was read with one more than it shows, and where the list goes on. */
+function pageOf(rows: readonly Row[], size: number): Page {
+  const documents = rows.slice(0, size).map(present);
+  const last = documents.at(-1);
+  return { documents, next: rows.length > size && last ? writeCursor([last.createdAt, last.id]) : null };
+}
+
+const present = (row: Row): OwnDocument => ({
   id: row.id,
   name: row.name,
   category: row.category as OwnDocument['category'],
@@ -103,6 +112,7 @@ const present = (row: Row): RecentDocument => ({
   sizeBytes: Number(row.size_bytes),
   uploadedBy: { id: row.uploaded_by, name: row.uploaded_by_name, registration: row.uploaded_by_registration },
   createdAt: row.created_at,
+  summary: row.summary_patient,
   isNew: Boolean(row.is_new),
   hasThumbnail: row.thumbnail === 'made',
   hasVerification: Boolean(row.has_verification),
@@ -120,15 +130,18 @@ export const openHome = (ctx: AppContext, actor: Actor, clinicId: string): Promi
       await visit(tx, actor, clinicId).execute();
       const since = (await previousVisit(tx, actor, clinicId).executeTakeFirst())?.previous_visit_at ?? null;
       const patientIds = records.map(({ id }) => id);
-      const newest = newestOf(documentsOf(tx, clinicId, patientIds), actor, since).limit(recentCount);
-      const recent = await newest.execute();
+      const newest = newestOf(documentsOf(tx, clinicId, patientIds), actor, since).limit(recentCount + 1);
+      const { documents, next } = pageOf(await newest.execute(), recentCount);
       const categories = await ownCounts(tx, actor, { clinicId, patientIds, since });
+      // As the list: with the summaries written for the patient.
+      await record(tx, { event: 'documents.listed', clinicId });
       return {
         name: own.name,
         categories,
         total: categories.reduce((sum, { count }) => sum + count, 0),
         newCount: categories.reduce((sum, { newCount }) => sum + newCount, 0),
-        recent: recent.map(present),
+        recent: documents,
+        next,
         lastVisitAt: since,
         mailNotices: own.mail_notices,
       };
@@ -143,10 +156,11 @@ export const pageOfOwnDocuments = (ctx: AppContext, actor: Actor, clinicId: stri
       const visited = await previousVisit(tx, actor, clinicId).executeTakeFirst();
       const records = await ownAccounts(tx, actor, clinicId).execute();
       const patientIds = records.map(({ patient_id }) => patient_id);
-      let page = newestOf(documentsOf(tx, clinicId, patientIds), actor, visited?.previous_visit_at ?? null)
-        .select('d.summary_patient')
-        .limit(query.limit + 1);
+      let page = newestOf(documentsOf(tx, clinicId, patientIds), actor, visited?.previous_visit_at ?? null).limit(
+        query.limit + 1,
+      );
       if (query.category) page = page.where('d.category', '=', query.category);
+      if (query.search) page = page.where(named(query.search));
       const after = query.after === undefined ? undefined : readCursor(query.after, 2);
       if (after)
         page = page.where(
@@ -155,12 +169,7 @@ export const pageOfOwnDocuments = (ctx: AppContext, actor: Actor, clinicId: stri
       const rows = await page.execute();
       // The list carries the summaries written for the patient.
       await record(tx, { event: 'documents.listed', clinicId });
-      const shown = rows.slice(0, query.limit);
-      const last = shown.at(-1);
-      return {
-        documents: shown.map((row) => ({ ...present(row), summary: row.summary_patient })),
-        next: rows.length > query.limit && last ? writeCursor([last.created_at, last.id]) : null,
-      };
+      return pageOf(rows, query.limit);
     },
     { asyncCommit: true },
   );

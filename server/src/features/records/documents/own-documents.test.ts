@@ -166,6 +166,59 @@ describe('the patient’s home', () => {
     );
   });
 
+  test('the home brings the newest with the patient’s summaries and where the list goes on, and is recorded as the list is', async () => {
+    const { clinic, owner, person, patient, params } = await patientWithDocuments();
+    for (let number = 0; number < 12; number += 1) await owner.upload({ bytes: pdf(String(number)) });
+    const { documents } = await patient.call(listOwnDocuments, { params });
+    const ids = { ...params, documentId: documents[0]?.id ?? '' };
+    await owner.call(updateDocumentSummary, { params: ids, body: { kind: 'patient', text: 'Tudo bem' } });
+    await owner.call(updateDocumentSummary, { params: ids, body: { kind: 'professional', text: 'SEGREDO' } });
+    const listed = () =>
+      t.make((tx) =>
+        tx
+          .selectFrom('audit_events')
+          .select('id')
+          .where('clinic_id', '=', clinic.id)
+          .where('actor_id', '=', person.id)
+          .where('event', '=', 'documents.listed')
+          .execute(),
+      );
+    const before = (await listed()).length;
+    const home = await patient.call(getOwnHome, { params });
+    assert.equal((await listed()).length, before + 1);
+    assert.equal(home.recent[0]?.summary, 'Tudo bem');
+    assert.doesNotMatch(JSON.stringify(home), /SEGREDO/);
+    const older = await patient.call(listOwnDocuments, { params, query: { after: home.next ?? '' } });
+    assert.deepEqual(
+      [...home.recent, ...older.documents].map(({ id }) => id),
+      documents.map(({ id }) => id),
+    );
+    assert.equal(older.next, null);
+  });
+
+  test('a search finds own documents by all its words, whatever their accents, in name, category or sender', async () => {
+    const { clinic, owner, hers, patient, params } = await patientWithDocuments();
+    await owner.upload({ bytes: pdf('1'), fields: { name: 'Ressonância 100%', category: 'Exames de Imagem' } });
+    await hers.upload({ bytes: pdf('2'), fields: { name: 'Hemograma', category: 'Exames Laboratoriais' } });
+    await owner.upload({
+      bytes: pdf('3'),
+      fields: { name: 'Ressonância alheia', patientId: clinic.patients[1]?.id, category: 'Exames de Imagem' },
+    });
+    const found = async (search: string) => {
+      const { documents } = await patient.call(listOwnDocuments, { params, query: { search } });
+      return documents.map(({ name }) => name).sort();
+    };
+    assert.deepEqual(await found('RESSONANCIA'), ['Ressonância 100%']);
+    assert.deepEqual(await found('imagem  resso'), ['Ressonância 100%']);
+    assert.deepEqual(await found(clinic.professionals[0]?.name ?? '-'), ['Hemograma']);
+    assert.deepEqual(await found('100%'), ['Ressonância 100%']);
+    assert.deepEqual(await found('%'), ['Ressonância 100%']);
+    assert.deepEqual(await found('_'), []);
+    assert.deepEqual(await found('\\'), []);
+    assert.deepEqual(await found('hemograma imagem'), []);
+    assert.deepEqual(await found(''), ['Hemograma', 'Ressonância 100%']);
+  });
+
   test('the sender’s registration stands as it was when they sent it, and never their CPF', async () => {
     const { hers, patient, params } = await patientWithDocuments();
     const register = (number: string) =>

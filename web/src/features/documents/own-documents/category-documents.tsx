@@ -31,12 +31,12 @@ const Waiting = ({ expected = 2 }: { expected: number | undefined }) => (
     <Skeleton className="mb-2 h-6 w-48" />
     {rowsInSight.slice(0, expected).map((row) => (
       <div key={row} className="border-t border-line py-4">
-        <Skeleton className="h-36 sm:h-16" />
+        <Skeleton className="h-32 sm:h-11" />
       </div>
     ))}
     {expected > 1 && (
       <div className="mt-6 border-t border-line pt-6">
-        <Skeleton className="h-19" />
+        <Skeleton className="h-10" />
       </div>
     )}
   </Loading>

@@ -1,15 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { previewableTypes } from '@virtual-med/contract/documents/document-kinds';
 import { documentTexts } from '@virtual-med/contract/documents/documents.texts';
-import type { RecentDocument } from '@virtual-med/contract/documents/own-documents';
+import type { OwnDocument } from '@virtual-med/contract/documents/own-documents';
 import { Download, Eye } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
+import type { ButtonSize, ButtonVariant } from '../../../ui/button-style.ts';
 import { downloadFailure } from '../../../ui/download-failure.ts';
 import { useAct } from '../../../ui/use-act.ts';
 import { refreshHome, saveDocument } from './own-documents.api.ts';
 import { homeCopy } from './own-documents.copy.ts';
 
-export function SaveButton({ clinicId, document }: { clinicId: string; document: RecentDocument }) {
+export const isPreviewable = ({ contentType }: OwnDocument): boolean => previewableTypes.includes(contentType);
+
+interface SaveButtonProps {
+  clinicId: string;
+  document: OwnDocument;
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+}
+
+export function SaveButton({ clinicId, document, variant = 'outline', size = 'medium' }: SaveButtonProps) {
   const queries = useQueryClient();
   const save = useAct(downloadFailure, async () => {
     await saveDocument(clinicId, document);
@@ -18,11 +28,13 @@ export function SaveButton({ clinicId, document }: { clinicId: string; document:
   const label = save.busy ? documentTexts.downloading : documentTexts.download;
   return (
     <Button
+      variant={variant}
+      size={size}
       loading={save.busy}
       onClick={() => void save.run()}
       aria-label={save.busy ? label : homeCopy.downloadDocument(document.name)}
     >
-      {!save.busy && <Download className="size-5" aria-hidden="true" />}
+      {!save.busy && size !== 'small' && <Download className="size-5" aria-hidden="true" />}
       {label}
     </Button>
   );
@@ -30,19 +42,35 @@ export function SaveButton({ clinicId, document }: { clinicId: string; document:
 
 interface DocumentActionsProps {
   clinicId: string;
-  document: RecentDocument;
+  document: OwnDocument;
+  /** `large` for the one document a page is about, `small` in a list of many. */
+  size?: ButtonSize;
   onOpen: () => void;
 }
 
 /** What a patient does with a document: looks at it, where a browser can show it, and keeps it. */
-export const DocumentActions = ({ clinicId, document, onOpen }: DocumentActionsProps) => (
-  <>
-    {previewableTypes.includes(document.contentType) && (
-      <Button variant="outline" aria-label={homeCopy.openDocument(document.name)} onClick={onOpen}>
-        <Eye className="size-5" aria-hidden="true" />
-        {documentTexts.preview}
-      </Button>
-    )}
-    <SaveButton clinicId={clinicId} document={document} />
-  </>
-);
+export function DocumentActions({ clinicId, document, size = 'medium', onOpen }: DocumentActionsProps) {
+  const isMain = size === 'large';
+  const isShown = isPreviewable(document);
+  return (
+    <>
+      {isShown && (
+        <Button
+          variant={isMain ? 'primary' : 'outline'}
+          size={size}
+          aria-label={homeCopy.openDocument(document.name)}
+          onClick={onOpen}
+        >
+          {size !== 'small' && <Eye className="size-5" aria-hidden="true" />}
+          {documentTexts.preview}
+        </Button>
+      )}
+      <SaveButton
+        clinicId={clinicId}
+        document={document}
+        variant={isMain && !isShown ? 'primary' : isMain ? 'outline' : 'quiet'}
+        size={size}
+      />
+    </>
+  );
+}

@@ -1,14 +1,13 @@
 import { formatDate } from '@virtual-med/contract/core/formats';
-import { previewableTypes } from '@virtual-med/contract/documents/document-kinds';
 import type { OwnDocument } from '@virtual-med/contract/documents/own-documents';
 import { signedBadge } from '@virtual-med/contract/signing/signing.texts';
 import { Badge } from '../../../ui/badge.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
 import { aboveRow, RowOpener, wholeRow } from '../../../ui/whole-row.tsx';
 import { CheckLine } from '../../signature-checks/check-line.tsx';
 import { VerificationButton } from '../../verification/verification-button.tsx';
-import { DocumentThumbnail } from '../document-thumbnail.tsx';
-import { DocumentActions } from './document-actions.tsx';
-import { apartUrl, thumbnailUrl } from './own-documents.api.ts';
+import { DocumentActions, isPreviewable } from './document-actions.tsx';
+import { apartUrl } from './own-documents.api.ts';
 import { homeCopy } from './own-documents.copy.ts';
 
 interface DocumentRowProps {
@@ -18,15 +17,13 @@ interface DocumentRowProps {
   onOpen: (document: OwnDocument) => void;
 }
 
-const isPreviewable = ({ contentType }: OwnDocument): boolean => previewableTypes.includes(contentType);
-
 /** A row of a table, which opens as a whole; on a phone its cells stand one below the other. */
 export const DocumentRow = ({ clinicId, timeZone, document, onOpen }: DocumentRowProps) => (
   <tr className={`block border-t border-line py-4 sm:table-row sm:py-0 ${isPreviewable(document) ? wholeRow : ''}`}>
-    <td className="block text-lg leading-snug sm:table-cell sm:w-full sm:py-4 sm:pr-4 sm:align-top">
+    <td className="block sm:table-cell sm:w-full sm:py-4 sm:pr-4 sm:align-top">
       <span className="flex items-start gap-3">
-        <DocumentThumbnail src={thumbnailUrl(clinicId, document)} contentType={document.contentType} />
-        <span className="flex min-h-16 min-w-0 flex-col justify-center">
+        <Sheet category={document.category} size={36} />
+        <span className="flex min-h-11 min-w-0 flex-col justify-center">
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
             {isPreviewable(document) ? (
               <RowOpener href={apartUrl(clinicId, document.id)} onOpen={() => onOpen(document)}>
@@ -38,7 +35,7 @@ export const DocumentRow = ({ clinicId, timeZone, document, onOpen }: DocumentRo
             {document.isNew && <Badge label={homeCopy.isNew} tone="good" />}
           </span>
           {document.signed && (
-            <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-base">
+            <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">
               <Badge {...signedBadge(document)} />
               <span className="text-ink-muted">{homeCopy.signedBy(document.signed.by)}</span>
             </span>
@@ -47,9 +44,9 @@ export const DocumentRow = ({ clinicId, timeZone, document, onOpen }: DocumentRo
         </span>
       </span>
       {document.summary && (
-        <span className="mt-2 block rounded-xl bg-sunken px-4 py-3 text-base leading-relaxed">
-          <span className="block font-medium">{homeCopy.summary}</span>
-          <span className="block wrap-anywhere whitespace-pre-line">{document.summary}</span>
+        <span className="mt-2 block rounded-control bg-sunken px-4 py-3">
+          <span className="block text-least font-medium text-ink-subtle">{homeCopy.summary}</span>
+          <span className="mt-1 block text-explain wrap-anywhere whitespace-pre-line">{document.summary}</span>
         </span>
       )}
       {document.hasVerification && (
@@ -59,10 +56,10 @@ export const DocumentRow = ({ clinicId, timeZone, document, onOpen }: DocumentRo
       )}
     </td>
     <td className="mt-2 block text-ink-muted tabular-nums sm:mt-0 sm:table-cell sm:py-4 sm:pr-4 sm:align-top sm:whitespace-nowrap">
-      <span className="flex items-center sm:h-16">{formatDate(document.createdAt, timeZone)}</span>
+      <span className="flex items-center sm:h-11">{formatDate(document.createdAt, timeZone)}</span>
     </td>
     <td className="mt-3 block sm:mt-0 sm:table-cell sm:py-4 sm:align-top">
-      <span className={`flex items-center gap-3 sm:h-16 sm:justify-end ${aboveRow}`}>
+      <span className={`flex items-center gap-2 sm:h-11 sm:justify-end ${aboveRow}`}>
         <DocumentActions clinicId={clinicId} document={document} onOpen={() => onOpen(document)} />
       </span>
     </td>

@@ -1,16 +1,16 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { buildUrl } from '@virtual-med/contract/core/client';
+import type { z } from '@virtual-med/contract/core/zod';
 import type { DocumentCategory } from '@virtual-med/contract/documents/document-kinds';
 import {
   downloadOwnDocument,
   downloadOwnDocuments,
   getOwnHome,
   listOwnDocuments,
+  type OwnDocument,
   previewOwnDocument,
-  type RecentDocument,
   setOwnNotices,
   showOwnDocumentFirstPage,
-  showOwnDocumentThumbnail,
 } from '@virtual-med/contract/documents/own-documents';
 import { noteDocumentOpened } from '../../../lib/storage/opened-document.ts';
 import { call } from '../../../lib/transport/api.ts';
@@ -21,6 +21,8 @@ const pageSize = 100;
 
 /** What is new changes from visit to visit: asked for anew each time, but not twice while a page is being built up. */
 const homeFreshMs = 1000;
+
+export type Home = z.infer<(typeof getOwnHome)['response']>;
 
 export const homeQuery = (clinicId: string) =>
   queryOptions({
@@ -46,6 +48,21 @@ export const categoryQuery = (clinicId: string, category: DocumentCategory) =>
     staleTime: 0,
   });
 
+/** The line of time after what the home shows of it, or what of it matches a search. */
+export const timelineQuery = (clinicId: string, { search, after }: { search: string; after: string }) =>
+  infiniteQueryOptions({
+    queryKey: [clinicId, 'own-documents', 'timeline', search, after],
+    queryFn: ({ signal, pageParam }) =>
+      call(
+        listOwnDocuments,
+        { params: { clinicId }, query: { ...(search && { search }), ...(pageParam && { after: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: after,
+    getNextPageParam: ({ next }) => next,
+    staleTime: homeFreshMs,
+  });
+
 /** What came last, whatever its category. */
 export const latestQuery = (clinicId: string) =>
   queryOptions({
@@ -61,11 +78,7 @@ export const refreshHome = (queries: QueryClient, clinicId: string): Promise<voi
 export const previewUrl = (clinicId: string, documentId: string): string =>
   buildUrl(previewOwnDocument.path, { clinicId, documentId }, undefined);
 
-/** The first page in small, where there is one. */
-export const thumbnailUrl = (clinicId: string, { id, hasThumbnail }: RecentDocument) =>
-  hasThumbnail ? buildUrl(showOwnDocumentThumbnail.path, { clinicId, documentId: id }, undefined) : undefined;
-
-export const firstPageUrl = (clinicId: string, { id, contentType, hasThumbnail }: RecentDocument) =>
+export const firstPageUrl = (clinicId: string, { id, contentType, hasThumbnail }: OwnDocument) =>
   hasThumbnail && contentType === 'application/pdf'
     ? buildUrl(showOwnDocumentFirstPage.path, { clinicId, documentId: id }, undefined)
     : undefined;
@@ -76,7 +89,7 @@ export const previewEndpoint = previewOwnDocument;
 export const apartUrl = (clinicId: string, documentId: string): string =>
   buildUrl(previewOwnDocument.page ?? '', { clinicId, documentId }, undefined);
 
-export async function saveDocument(clinicId: string, { id, fileName }: RecentDocument): Promise<void> {
+export async function saveDocument(clinicId: string, { id, fileName }: OwnDocument): Promise<void> {
   await saveFile(downloadOwnDocument, { params: { clinicId, documentId: id } }, fileName);
   noteDocumentOpened();
 }

@@ -6,8 +6,8 @@ import {
   downloadOwnDocument,
   getOwnHome,
   listOwnDocuments,
+  type OwnDocument,
   previewOwnDocument,
-  type RecentDocument,
   setOwnNotices,
 } from '@virtual-med/contract/documents/own-documents';
 import { getSession } from '@virtual-med/contract/identity/session';
@@ -22,7 +22,7 @@ import { ownDocument } from '../testing/documents.ts';
 
 const address = `/paciente/${clinicId}`;
 
-const onHome = (count: number, newCount = 0, recent: RecentDocument[] = []) =>
+const onHome = (count: number, newCount = 0, recent: OwnDocument[] = [], next: string | null = null) =>
   on(getOwnHome, {
     name: 'Paula Prado',
     categories: documentCategories.map((category, index) => ({
@@ -33,6 +33,7 @@ const onHome = (count: number, newCount = 0, recent: RecentDocument[] = []) =>
     total: count,
     newCount,
     recent,
+    next,
     lastVisitAt: null,
     mailNotices: true,
   });
@@ -59,6 +60,7 @@ test('a clinic that has sent nothing yet is said to; without an answer one can a
   onHome(0);
   await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
   await screen.findByText(/A clínica ainda não enviou documentos para você/);
+  screen.getByRole('heading', { name: 'Nenhum documento ainda' });
   assert.ok(!screen.queryByRole('link', { name: 'Baixar todos os documentos' }));
 });
 
@@ -180,31 +182,93 @@ test('notices by mail are switched, and stay as they were when that fails', asyn
   assert.deepEqual(asked(setOwnNotices).at(-1)?.body, { mailNotices: false });
 });
 
-test('what came last stands above the groups with Ver and Baixar, and is not new once it was read', async () => {
-  const unread = [
-    ownDocument(1, { isNew: true, hasThumbnail: true }),
-    ownDocument(2, { contentType: 'application/msword' }),
-  ];
-  onHome(2, 1, unread);
+test('what came last stands above the groups with Ver first and its explanation, and is not new once it was read', async () => {
+  onHome(1, 1, [ownDocument(1, { isNew: true, summary: 'Está tudo dentro do esperado.' })]);
   const { user } = renderApp(address, { as: 'patient' });
-  const recent = within(await screen.findByRole('region', { name: 'Mais recentes' }));
+  const newest = within(await screen.findByRole('region', { name: 'Documento 1' }));
   assert.ok(
-    recent.getByText('Documento 1').compareDocumentPosition(await card(/Exames Laboratoriais/)) &
+    newest.getByText('Documento 1').compareDocumentPosition(await card(/Exames Laboratoriais/)) &
       Node.DOCUMENT_POSITION_FOLLOWING,
   );
-  assert.ok(!recent.queryByRole('button', { name: 'Ver Documento 2' }), 'no browser shows that');
-  const [picture, ...others] = [...document.querySelectorAll('img[loading="lazy"]')];
-  assert.deepEqual([picture?.getAttribute('alt'), others.length], ['', 0]);
-  assert.match(picture?.getAttribute('src') ?? '', /\/my\/documents\/[\w-]+\/thumbnail$/);
-  recent.getByText('Novo');
+  newest.getByText('Chegou em 15/01/2026');
+  newest.getByText('Enviado por Pedro Profissional');
+  newest.getByText('Está tudo dentro do esperado.');
+  newest.getByText(/Novo/);
+  const acts = newest.getAllByRole('button').map((button) => button.textContent);
+  assert.deepEqual(acts, ['Ver', 'Baixar']);
+  assert.ok(!screen.queryByRole('heading', { name: 'Linha do tempo' }), 'one document is no line of time');
 
-  await user.click(recent.getByRole('button', { name: 'Ver Documento 1' }));
+  await user.click(newest.getByRole('button', { name: 'Ver Documento 1' }));
   const viewer = await dialog('Documento 1');
-  onHome(2, 0, [ownDocument(1), ownDocument(2)]);
+  onHome(1, 0, [ownDocument(1)]);
   await user.click(viewer.getByRole('button', { name: 'Fechar' }));
   await dialogsGone();
-  await waitFor(() => assert.ok(!recent.queryByText('Novo')));
+  await waitFor(() => assert.ok(!newest.queryByText(/Novo/)));
   assert.ok(!screen.queryByText('Você tem 1 documento novo.'));
+});
+
+test('what no browser shows is kept, and a long explanation is read whole on request', async () => {
+  onHome(1, 0, [ownDocument(1, { contentType: 'application/msword', summary: 'Tome um por dia. '.repeat(40) })]);
+  const { user } = renderApp(address, { as: 'patient' });
+  const newest = within(await screen.findByRole('region', { name: 'Documento 1' }));
+  newest.getByRole('button', { name: 'Baixar Documento 1' });
+  assert.ok(!newest.queryByRole('button', { name: 'Ver Documento 1' }), 'no browser shows that');
+  await user.click(newest.getByRole('button', { name: 'Ler tudo' }));
+  newest.getByRole('button', { name: 'Mostrar menos', expanded: true });
+});
+
+const timeline = async () => within(await screen.findByRole('region', { name: 'Linha do tempo' }));
+const months = (line: ReturnType<typeof within>) =>
+  line.queryAllByRole('heading', { level: 3 }).map((heading: HTMLElement) => [
+    heading.textContent,
+    within(heading.parentElement as HTMLElement)
+      .getAllByRole('listitem')
+      .map((row) => within(row).getByRole('link').textContent),
+  ]);
+
+test('the line of time stands by month, by the clinic’s clock, and goes on with older documents on request', async () => {
+  const recent = [
+    ownDocument(4, { createdAt: '2026-03-01T12:00:00.000Z', category: 'Receitas Médicas' }),
+    // Still February where the clinic is.
+    ownDocument(3, { createdAt: '2026-03-01T02:00:00.000Z' }),
+    ownDocument(2, { createdAt: '2026-02-03T12:00:00.000Z', signed: { by: 'Pedro', at: createdAt, isTest: true } }),
+  ];
+  onHome(4, 0, recent, 'page-2');
+  refuse(listOwnDocuments, 'server.unexpected');
+  const { user } = renderApp(address, { as: 'patient' });
+  const line = await timeline();
+  assert.deepEqual(months(line), [
+    ['Março de 2026', ['Documento 4']],
+    ['Fevereiro de 2026', ['Documento 3', 'Documento 2']],
+  ]);
+  line.getByText('01/03/2026');
+  line.getByText('Assinatura de teste');
+  await user.click(line.getByRole('button', { name: 'Mostrar documentos mais antigos' }));
+  const failed = await line.findByRole('alert');
+  on(listOwnDocuments, { documents: [ownDocument(1, { createdAt: '2025-12-03T12:00:00.000Z' })], next: null });
+  await user.click(within(failed).getByRole('button', { name: 'Tentar novamente' }));
+  await line.findByText('Dezembro de 2025');
+  assert.deepEqual(asked(listOwnDocuments).at(-1)?.query, { after: 'page-2', limit: 50 });
+  assert.deepEqual(months(line).at(-1), ['Dezembro de 2025', ['Documento 1']]);
+  assert.ok(!line.queryByRole('button', { name: 'Mostrar documentos mais antigos' }), 'that was all');
+});
+
+test('a search finds by words, says when nothing has them, and cleared leads back to the whole line', async () => {
+  onHome(30, 0, [ownDocument(2), ownDocument(1)], 'page-2');
+  on(listOwnDocuments, { documents: [ownDocument(9, { name: 'Ecocardiograma' })], next: null });
+  const { user } = renderApp(address, { as: 'patient' });
+  const line = await timeline();
+  const search = line.getByRole('textbox', { name: 'Buscar nos meus documentos' });
+  await user.type(search, ' eco ');
+  await line.findByText('Ecocardiograma');
+  assert.equal(asked(listOwnDocuments).at(-1)?.query.search, 'eco');
+  assert.ok(!line.queryByText('Documento 2'));
+  on(listOwnDocuments, { documents: [], next: null });
+  await user.clear(search);
+  await user.type(search, 'zzz');
+  await line.findByText('Nenhum documento com “zzz”');
+  await user.click(line.getByRole('button', { name: 'Limpar busca' }));
+  await line.findByText('Documento 2');
 });
 
 test('Back closes what lies on top and stays on the page, and leaves the history as it was', async () => {

@@ -6,17 +6,22 @@ import { Eye, UserRound } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useSession } from '../../../lib/session/session.ts';
 import { clinicQuery } from '../../../lib/transport/clinic.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { onDemand } from '../../../ui/on-demand.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { textLinkStyle } from '../../../ui/text-link.ts';
 import { failureOf } from '../../../ui/use-submit.ts';
-import { CategoryCard } from './category-card.tsx';
+import { usePdfViewAhead } from '../../../ui/viewer/use-pdf-view-ahead.ts';
+import { CategoryButton } from './category-button.tsx';
 import { MailNotices } from './mail-notices.tsx';
-import { homeQuery } from './own-documents.api.ts';
+import { NewestDocument } from './newest-document.tsx';
+import { type Home, homeQuery } from './own-documents.api.ts';
 import { homeCopy } from './own-documents.copy.ts';
-import { RecentDocuments } from './recent-documents.tsx';
+import { fetchPreview } from './preview-on-demand.ts';
 import { SaveAllButton } from './save-all-button.tsx';
+import { Timeline } from './timeline.tsx';
+import { useDocumentPreview } from './use-document-preview.tsx';
 
 /** The address names the group in sight, so that a phone's way back closes it instead of leaving the page. */
 function useOpenedCategory(wanted: string | undefined) {
@@ -47,16 +52,88 @@ const CategoryDialog = onDemand(async () => (await import('./category-dialog.tsx
 /** Where a letter leads; most visits do not begin with one document. */
 const OpenedDocument = lazy(async () => ({ default: (await import('./opened-document.tsx')).OpenedDocument }));
 
+/** Beside each other where there is room, in the order of the page where there is not. */
+const columns =
+  'mt-6 grid gap-x-10 gap-y-8 max-md:-mt-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] xl:grid-cols-[minmax(0,1fr)_21.25rem]';
+const beside = 'lg:col-start-2 lg:row-span-2 lg:row-start-1';
+
 const HomeSkeleton = () => (
-  <Loading>
-    <Skeleton className="mt-1 mb-11 h-44" />
-    <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-3">
+  <Loading className={columns}>
+    <Skeleton className="h-56" />
+    <div className={`grid grid-cols-2 content-start gap-2.5 lg:grid-cols-1 ${beside}`}>
       {documentCategories.map((category) => (
-        <Skeleton key={category} className="h-36" />
+        <Skeleton key={category} className="h-18 lg:h-15" />
       ))}
     </div>
   </Loading>
 );
+
+function Greeting({ name, home }: { name: string; home: Home | undefined }) {
+  const line = home && home.newCount > 0 ? homeCopy.newDocuments(home.newCount) : homeCopy.nothingNew;
+  return (
+    <div className="max-md:on-band max-md:-mx-4 max-md:-mt-5 max-md:bg-band max-md:px-4 max-md:pt-3 max-md:pb-16 max-md:text-on-band max-md:sm:-mx-7 max-md:sm:px-7">
+      <h1 className="text-greeting wrap-anywhere">{welcome(name)}</h1>
+      <p className="mt-1 text-ink-muted max-md:text-on-band-muted">{home?.total === 0 ? homeCopy.waiting : line}</p>
+    </div>
+  );
+}
+
+const rareLink = `${textLinkStyle} min-h-11 gap-2`;
+
+/** What is set once, or looked at now and then. */
+const RareThings = ({ clinicId, home }: { clinicId: string; home: Home }) => (
+  <div className="mt-10 grid gap-x-10 rounded-card bg-sunken px-4 py-2 *:py-2.5 max-lg:divide-y max-lg:divide-line sm:px-5 lg:grid-cols-2">
+    {home.total > 0 && <SaveAllButton clinicId={clinicId} label={homeCopy.downloadAll} />}
+    <MailNotices clinicId={clinicId} wanted={home.mailNotices} />
+    <Link to="/paciente/$clinicId/acessos" params={{ clinicId }} className={rareLink}>
+      <Eye className="size-5" aria-hidden="true" />
+      {homeCopy.accesses}
+    </Link>
+    <Link to="/paciente/$clinicId/meus-dados" params={{ clinicId }} className={rareLink}>
+      <UserRound className="size-5" aria-hidden="true" />
+      {homeCopy.ownData}
+    </Link>
+  </div>
+);
+
+interface DocumentsProps {
+  clinicId: string;
+  timeZone: string | undefined;
+  home: Home;
+  onCategory: (category: DocumentCategory) => void;
+}
+
+function Documents({ clinicId, timeZone, home, onCategory }: DocumentsProps) {
+  usePdfViewAhead(home.recent, fetchPreview);
+  const { open, preview } = useDocumentPreview(clinicId);
+  const [newest] = home.recent;
+  const shown = { clinicId, timeZone };
+  return (
+    <div className={columns}>
+      {newest ? (
+        <NewestDocument {...shown} document={newest} onOpen={() => open(newest)} />
+      ) : (
+        <div className="relative rounded-dialog border border-line bg-surface">
+          <EmptyState title={homeCopy.none}>{homeCopy.nothingYet}</EmptyState>
+        </div>
+      )}
+      <section aria-labelledby="categories" className={beside}>
+        <h2 id="categories" className="mb-3 text-section">
+          {homeCopy.groups}
+        </h2>
+        <ul className="grid grid-cols-2 gap-2.5 max-[21.5rem]:grid-cols-1 lg:grid-cols-1 lg:gap-0 lg:divide-y lg:divide-line">
+          {home.categories.map((entry) => (
+            <li key={entry.category}>
+              <CategoryButton {...entry} onOpen={() => onCategory(entry.category)} />
+            </li>
+          ))}
+        </ul>
+      </section>
+      {home.recent.length > 1 && <Timeline {...shown} newest={home.recent} next={home.next} onOpen={open} />}
+      {preview}
+    </div>
+  );
+}
 
 interface PatientHomeProps {
   clinicId: string;
@@ -66,7 +143,7 @@ interface PatientHomeProps {
   document?: string | undefined;
 }
 
-/** What a patient sees first: everything the clinic sent, in six groups. */
+/** What a patient sees first: what came last, and everything the clinic sent, by category and in time. */
 export function PatientHome({ clinicId, wanted, document }: PatientHomeProps) {
   const { opened, open, close } = useOpenedCategory(wanted);
   // Kept in sight while the dialog goes away.
@@ -79,52 +156,11 @@ export function PatientHome({ clinicId, wanted, document }: PatientHomeProps) {
   const inSight = home?.categories.find(({ category }) => category === shown);
   return (
     <>
-      <h1 className="text-2xl font-semibold tracking-tight wrap-anywhere sm:text-3xl">{welcome(name)}</h1>
-      <p className="mt-1.5 mb-6 text-lg text-ink-muted sm:mb-8">
-        {home && home.newCount > 0 ? (
-          <strong className="font-semibold text-ink">{homeCopy.newDocuments(home.newCount)}</strong>
-        ) : home?.total === 0 ? (
-          homeCopy.nothingYet
-        ) : (
-          homeCopy.nothingNew
-        )}
-      </p>
+      <Greeting name={name} home={home} />
       {home ? (
         <>
-          {home.recent.length > 0 && (
-            <>
-              <RecentDocuments clinicId={clinicId} timeZone={clinic?.timeZone} documents={home.recent} />
-              <h2 className="text-xl font-semibold tracking-tight">{homeCopy.groups}</h2>
-              <p className="mt-0.5 mb-3 text-ink-muted">{homeCopy.introduction}</p>
-            </>
-          )}
-          <ul className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-3">
-            {home.categories.map((entry) => (
-              <li key={entry.category}>
-                <CategoryCard {...entry} onOpen={() => open(entry.category)} />
-              </li>
-            ))}
-          </ul>
-          <div className="mt-8 grid gap-6 rounded-2xl border border-line bg-surface p-5">
-            {home.total > 0 && <SaveAllButton clinicId={clinicId} label={homeCopy.downloadAll} />}
-            <MailNotices clinicId={clinicId} wanted={home.mailNotices} />
-            <Link
-              to="/paciente/$clinicId/acessos"
-              params={{ clinicId }}
-              className={`${textLinkStyle} gap-2 justify-self-start`}
-            >
-              <Eye className="size-5" aria-hidden="true" />
-              {homeCopy.accesses}
-            </Link>
-            <Link
-              to="/paciente/$clinicId/meus-dados"
-              params={{ clinicId }}
-              className={`${textLinkStyle} -mt-3 gap-2 justify-self-start`}
-            >
-              <UserRound className="size-5" aria-hidden="true" />
-              {homeCopy.ownData}
-            </Link>
-          </div>
+          <Documents clinicId={clinicId} timeZone={clinic?.timeZone} home={home} onCategory={open} />
+          <RareThings clinicId={clinicId} home={home} />
         </>
       ) : error ? (
         <ErrorState title={homeCopy.loadFailed} onRetry={refetch} retrying={isFetching}>

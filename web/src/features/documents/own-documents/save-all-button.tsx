@@ -18,7 +18,7 @@ const notedAfterMs = 3_000;
 export function SaveAllButton({ clinicId, category, label }: SaveAllButtonProps) {
   const queries = useQueryClient();
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
       <DownloadLink
         href={zipUrl(clinicId, category)}
         check={() => stillOpen(clinicId)}
@@ -28,7 +28,7 @@ export function SaveAllButton({ clinicId, category, label }: SaveAllButtonProps)
       >
         {label}
       </DownloadLink>
-      <p className="text-ink-muted">{homeCopy.zipNote}</p>
+      <p className="text-support text-ink-muted">{homeCopy.zipNote}</p>
     </div>
   );
 }

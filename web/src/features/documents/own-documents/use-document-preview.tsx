@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { errorEntry } from '@virtual-med/contract/core/errors';
 import { documentTexts } from '@virtual-med/contract/documents/documents.texts';
-import type { RecentDocument } from '@virtual-med/contract/documents/own-documents';
+import type { OwnDocument } from '@virtual-med/contract/documents/own-documents';
 import { type ReactNode, useState } from 'react';
 import { toast } from '../../../ui/toast.tsx';
 import { failureOf } from '../../../ui/use-submit.ts';
@@ -20,8 +20,8 @@ interface Looked {
  */
 export function useDocumentPreview(clinicId: string, lookAgain?: () => Promise<Looked>) {
   const queries = useQueryClient();
-  const [shown, setShown] = useState<{ document: RecentDocument; open: boolean }>();
-  const open = async (document: RecentDocument) => {
+  const [shown, setShown] = useState<{ document: OwnDocument; open: boolean }>();
+  const open = async (document: OwnDocument) => {
     setShown({ document, open: true });
     const { documents, error } = (await lookAgain?.()) ?? {};
     if (error) toast.error({ title: documentTexts.downloadFailed, description: failureOf(error).message });
@@ -47,5 +47,5 @@ export function useDocumentPreview(clinicId: string, lookAgain?: () => Promise<L
       save={<SaveButton clinicId={clinicId} document={shown.document} />}
     />
   );
-  return { open: (document: RecentDocument) => void open(document), preview };
+  return { open: (document: OwnDocument) => void open(document), preview };
 }

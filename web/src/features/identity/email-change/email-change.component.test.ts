@@ -28,6 +28,7 @@ async function openSecurity(pending: typeof change | null) {
     total: 0,
     newCount: 0,
     recent: [],
+    next: null,
     lastVisitAt: null,
     mailNotices: true,
   });

@@ -66,6 +66,7 @@ function onceIn(redirectTo = `/paciente/${clinicId}`) {
     lastVisitAt: null,
     mailNotices: true,
     recent: [],
+    next: null,
   });
   on(listOwnDocuments, { documents: [result], next: null });
 }
