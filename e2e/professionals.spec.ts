@@ -25,7 +25,7 @@ async function openStaff(page: Page, email: string) {
 test.describe('the owner', () => {
   test.use({ provoked: /status of (409)/ });
 
-  test('adds, edits, sends a reset to and removes people of the staff', async ({ page }) => {
+  test('adds, edits, sends a reset to and removes people of the staff', async ({ page, browser: visitor }) => {
     const { word, owner } = await ownClinic('team');
     const newEmail = `nadia.${word}@jornada.med`;
     await openStaff(page, owner);
@@ -40,6 +40,7 @@ test.describe('the owner', () => {
     const dialog = page.getByRole('dialog', { name: 'Novo profissional' });
     await test.step('When somebody is added with nothing filled in, each field says what it needs', async () => {
       await page.getByRole('button', { name: 'Novo profissional' }).click();
+      await dialog.getByRole('checkbox', { name: 'Definir a senha agora' }).check();
       await dialog.getByRole('button', { name: 'Criar profissional' }).click();
       await expect(dialog.getByLabel('Nome')).toHaveAccessibleDescription('Nome obrigatório');
       await expect(dialog.getByLabel('Nome')).toBeFocused();
@@ -73,11 +74,36 @@ test.describe('the owner', () => {
       await page.getByRole('button', { name: 'Novo profissional' }).click();
       await dialog.getByLabel('Nome').fill('Outra pessoa');
       await dialog.getByLabel('Email').fill(newEmail);
+      await dialog.getByRole('checkbox', { name: 'Definir a senha agora' }).check();
       await dialog.getByLabel('Senha', { exact: true }).fill('segredo1');
       await dialog.getByRole('button', { name: 'Criar profissional' }).click();
       await expect(dialog.getByText('Este e-mail já pertence a um profissional desta clínica.')).toBeVisible();
       await expect(dialog.getByLabel('Nome')).toHaveValue('Outra pessoa');
       await dialog.getByRole('button', { name: 'Cancelar' }).click();
+    });
+
+    await test.step('When somebody is invited, the link to hand over lets them choose a password and is used once', async () => {
+      await page.getByRole('button', { name: 'Novo profissional' }).click();
+      await dialog.getByLabel('Nome').fill('Ivo Convidado');
+      await dialog.getByLabel('Email').fill(`ivo.${word}@jornada.med`);
+      await dialog.getByRole('button', { name: /convite/ }).click();
+      const handed = page.getByRole('dialog', { name: 'Link do convite' });
+      const link = (await handed.getByText('/primeiro-acesso?token=').textContent()) ?? '';
+      await handed.getByRole('button', { name: 'Fechar' }).click();
+      await expect(row(page, 'Ivo Convidado')).toContainText('Convidado');
+      const theirs = await visitor.newContext();
+      const guest = await theirs.newPage();
+      await guest.goto(link);
+      await guest.getByLabel('Crie a sua senha').fill('so minha 2026');
+      await guest.getByRole('button', { name: 'Criar senha e entrar' }).click();
+      await expect(guest).toHaveURL(/\/clinica\/[^/]+\/pacientes$/);
+      await theirs.clearCookies();
+      await guest.goto(link);
+      await expect(guest.getByText('O seu acesso já foi criado')).toBeVisible();
+      await theirs.close();
+      await page.reload();
+      await expect(row(page, 'Ivo Convidado')).toBeVisible();
+      await expect(page.getByRole('button', { name: /: Ivo Convidado/ })).toHaveCount(0);
     });
 
     await test.step('When they are edited', async () => {

@@ -87,6 +87,8 @@ export const auditEvents = [
   'professionals.removed',
   'professionals.reset_requested',
   'professionals.proof_requested',
+  'professionals.access_mailed',
+  'professionals.access_link_made',
   'patients.created',
   'patients.updated',
   'patients.health_updated',

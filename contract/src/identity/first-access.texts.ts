@@ -1,9 +1,12 @@
 import { limits } from '../core/limits.ts';
 import { pageTitles } from '../shell.texts.ts';
+import type { FirstAccessArea } from './first-access.ts';
 
 /** Of the letter, and of its page. */
 export const firstAccessTexts = {
   invitation: 'Primeiro acesso? Crie sua senha',
+  /** The same for somebody invited to the staff. */
+  acceptInvitation: 'Criar minha senha',
   /** The same link, where a document waits behind it. */
   seeDocument: 'Ver meu documento',
   title: pageTitles.firstAccess,
@@ -11,7 +14,10 @@ export const firstAccessTexts = {
   /** As long as the other, in whose place it comes: nothing below is moved. */
   endedDescription: 'O link que a clínica envia abre a conta uma vez só.',
   promise: 'Falta só a sua senha.',
-  detail: 'Com ela você abre os seus documentos quando quiser, em qualquer aparelho.',
+  details: {
+    patient: 'Com ela você abre os seus documentos quando quiser, em qualquer aparelho.',
+    clinic: 'Com ela você cuida dos seus pacientes e dos documentos deles, em qualquer aparelho.',
+  },
   birthDateHint: 'Para conferir que é você. Em seguida, a sua senha.',
   password: 'Crie a sua senha',
   submit: 'Criar senha e entrar',
@@ -26,7 +32,7 @@ export const firstAccessTexts = {
 } as const;
 
 /** Why a link opens nothing, and what to do about it. */
-export const firstAccessEnds = {
+const firstAccessEnds = {
   expired: {
     title: 'Este link expirou',
     note: `Por segurança, ele vale por ${limits.firstAccessDays} dias. Peça um novo: ele chega ao seu e-mail.`,
@@ -48,6 +54,18 @@ export const firstAccessEnds = {
     note: 'Entre com o seu e-mail e a sua senha, crie uma nova em "Esqueceu a senha?" ou fale com a clínica.',
   },
 } as const;
+
+/** For somebody of the staff the clinic is the address to turn to, and there is no birth date. */
+const staffEnds = {
+  ...firstAccessEnds,
+  closed: {
+    title: 'Este convite não vale mais',
+    note: 'Entre com o seu e-mail e a sua senha, ou peça à clínica um novo convite.',
+  },
+} as const;
+
+export const firstAccessEndOf = (area: FirstAccessArea, state: keyof typeof firstAccessEnds) =>
+  (area === 'clinic' ? staffEnds : firstAccessEnds)[state];
 
 /** For the clinic's staff: two ways to hand the access to a patient. */
 export const sendAccessTexts = {

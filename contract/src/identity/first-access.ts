@@ -1,3 +1,4 @@
+import { clinicParams } from '../clinics/clinics.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { birthDate, chosenPassword } from '../core/fields.ts';
 import { instant, uuid } from '../core/shapes.ts';
@@ -8,7 +9,7 @@ import { begunPasskey, newCredential } from './passkeys.ts';
 import { signedIn } from './sign-in.endpoints.ts';
 
 /**
- * The one-time link by which a new patient chooses a password, or has a device make a passkey, and is in. Mailed, it proves the e-mail; handed over by the
+ * The one-time link by which a new patient, or somebody invited to the staff, chooses a password, or has a device make a passkey, and is in. Mailed, it proves the e-mail; handed over by the
  * clinic, it proves nothing and is worth what the temporary password is.
  */
 
@@ -19,6 +20,10 @@ const token = z.string().check(z.minLength(1), z.maxLength(200));
 export const firstAccessState = z.enum(['open', 'expired', 'replaced', 'locked', 'used', 'closed']);
 export type FirstAccessState = z.infer<typeof firstAccessState>;
 
+/** Whose account it opens: a patient's, or that of somebody of the staff. */
+export const firstAccessArea = z.enum(['patient', 'clinic']);
+export type FirstAccessArea = z.infer<typeof firstAccessArea>;
+
 export const lookAtFirstAccess = endpoint({
   method: 'POST',
   path: '/api/first-access/look',
@@ -28,8 +33,10 @@ export const lookAtFirstAccess = endpoint({
   body: z.strictObject({ token }),
   response: z.object({
     state: firstAccessState,
-    /** Whose patient the person is; null for a link that is not ours. */
+    /** Whose patient or staff the person is; null for a link that is not ours. */
     clinicId: z.nullable(uuid),
+    /** Which of the two, and so which login is theirs. */
+    area: firstAccessArea,
     /** Whether the record has a birth date to check. */
     asksBirthDate: z.boolean(),
     /** The address the link was mailed to, for the browser's memory of passwords; null for a link handed over. */
@@ -47,6 +54,8 @@ const redeemErrors = [
   'auth.birth_date_wrong',
   'auth.clinic_unavailable',
   'auth.not_clinic_patient',
+  'auth.not_clinic_member',
+  'auth.not_staff',
 ] as const;
 const redeemLimit = { max: 30, windowSeconds: 900 };
 
@@ -58,7 +67,7 @@ export const redeemFirstAccess = endpoint({
   audit: 'auth.first_access',
   body: z.extend(firstAccessInput, { token, acceptedTerms }),
   response: signedIn,
-  errors: [...redeemErrors],
+  errors: [...redeemErrors, 'auth.password_too_common'],
   limit: redeemLimit,
 });
 
@@ -122,5 +131,38 @@ export const handFirstAccess = endpoint({
   params: patientParams,
   response: z.object({ link: z.string(), expiresAt: instant }),
   errors: ['patients.not_found', 'patients.account_in_use', 'patients.birth_date_missing'],
+  limit: staffLimit,
+});
+
+const memberParams = z.extend(clinicParams, { userId: uuid });
+const managers = { area: 'clinic', roles: ['clinic_owner', 'admin'] } as const;
+const memberErrors = [
+  'professionals.not_found',
+  'professionals.owner_protected',
+  'professionals.account_in_use',
+] as const;
+
+export const mailMemberAccess = endpoint({
+  method: 'POST',
+  path: '/api/clinics/:clinicId/professionals/:userId/first-access/mail',
+  summary:
+    'Mail somebody of the staff who has chosen no password yet a new invitation, whose link ends those before it',
+  access: managers,
+  audit: 'professionals.access_mailed',
+  params: memberParams,
+  response: z.object({}),
+  errors: [...memberErrors, 'auth.email_limit_exceeded'],
+  limit: staffLimit,
+});
+
+export const handMemberAccess = endpoint({
+  method: 'POST',
+  path: '/api/clinics/:clinicId/professionals/:userId/first-access/link',
+  summary: 'Make an invitation’s link for the clinic to hand over itself; it proves no e-mail',
+  access: managers,
+  audit: 'professionals.access_link_made',
+  params: memberParams,
+  response: z.object({ link: z.string(), expiresAt: instant }),
+  errors: [...memberErrors],
   limit: staffLimit,
 });

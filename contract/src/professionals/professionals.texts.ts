@@ -1,3 +1,4 @@
+import { limits } from '../core/limits.ts';
 import type { StaffRole } from '../core/roles.ts';
 import type { PositionRole } from './professionals.ts';
 
@@ -20,7 +21,23 @@ export const professionalTexts = {
   removeFailed: 'Erro ao remover profissional',
   resetFailed: 'Erro ao enviar e-mail de redefinição',
   lead: 'Quem atende e quem administra nesta clínica.',
-  createDescription: 'A pessoa entra com este e-mail e esta senha, e cria a própria senha no primeiro acesso.',
+  createDescription: 'A pessoa recebe um e-mail com um link e cria a própria senha.',
+  createWithPasswordDescription:
+    'A pessoa entra com este e-mail e esta senha, e cria a própria senha no primeiro acesso.',
+  invite: 'Enviar convite',
+  inviteByLink: 'Criar link do convite',
+  givePassword: 'Definir a senha agora, sem convite',
+  invited: 'Convidado',
+  invitationExpired: 'Convite expirado',
+  inviteAgain: 'Reenviar',
+  resendInvitation: 'Reenviar convite',
+  sendInvitation: 'Enviar convite por e-mail',
+  invitationLink: 'Copiar link do convite',
+  invitationFailed: 'Erro ao enviar convite',
+  linkTitle: 'Link do convite',
+  copyLink: 'Copiar link',
+  linkCopied: 'Link copiado!',
+  mailHeldBack: 'O convite não saiu por e-mail: a clínica já enviou todos os de hoje. Entregue este link.',
   createSubmit: 'Criar profissional',
   editTitle: 'Editar profissional',
   editDescription: 'O nome e o e-mail valem para toda a plataforma.',
@@ -68,6 +85,11 @@ export const resetNote = (email: string): string =>
 
 export const passwordNote = (name: string): string =>
   `Entregue esta senha a ${name} por um canal seguro. Cada vez que ela é mostrada, isso fica registrado.`;
+
+export const invitationSentTo = (email: string): string => `Convite enviado para ${email}.`;
+
+export const linkNote = (name: string): string =>
+  `Entregue este link só a ${name}. Ele vale por ${limits.firstAccessDays} dias, uma vez, e abre a criação da senha.`;
 
 export const editLabel = (name: string): string => `Editar ${name}`;
 

@@ -23,6 +23,14 @@ export const createProfessionalInput = z.strictObject({
 });
 export type CreateProfessionalInput = z.infer<typeof createProfessionalInput>;
 
+/** Who is invited chooses the password by the link of the letter. */
+export const inviteProfessionalInput = z.strictObject({
+  name,
+  email: professionalEmail,
+  role: position,
+  ...professionalIdentity,
+});
+
 /** The role is left out for oneself and for the owner. */
 export const updateProfessionalInput = z.strictObject({
   name,
@@ -41,6 +49,8 @@ export const professional = z.object({
   patients: z.int(),
   /** Has never replaced the password somebody else gave them. */
   awaitingFirstAccess: z.boolean(),
+  /** When the last link of an invitation was made; null for whoever was given a password or had an account. */
+  invitedAt: z.nullable(instant),
   /** Their account opens nothing of this clinic until they prove the e-mail. */
   awaitsEmailProof: z.boolean(),
   createdAt: instant,
@@ -73,6 +83,32 @@ export const createProfessional = endpoint({
   audit: 'professionals.created',
   body: z.extend(createProfessionalInput, { clinicId: uuid }),
   response: z.object({ id: uuid, linked: z.boolean(), awaitsEmailProof: z.boolean() }),
+  errors: [
+    'professionals.already_in_clinic',
+    'clinics.cpf_taken',
+    'auth.email_taken',
+    'users.not_created',
+    'users.profile_not_created',
+  ],
+  limit: { max: 60, windowSeconds: 3600 },
+});
+
+export const inviteProfessional = endpoint({
+  method: 'POST',
+  path: '/api/clinics/:clinicId/professionals',
+  summary:
+    'Add somebody to the staff who chooses a password by a mailed one-time link; an existing account is linked as in create-professional',
+  access: managers,
+  audit: 'professionals.created',
+  params: clinicParams,
+  body: inviteProfessionalInput,
+  response: z.object({
+    id: uuid,
+    linked: z.boolean(),
+    awaitsEmailProof: z.boolean(),
+    /** False where the clinic's mails of the day are used up: the link can be handed over. */
+    mailed: z.boolean(),
+  }),
   errors: [
     'professionals.already_in_clinic',
     'clinics.cpf_taken',

@@ -123,7 +123,7 @@ export const recordScreens: Screens = {
     open: async (page, place) => {
       await openStaff(page, place);
       await page.getByRole('button', { name: 'Novo profissional' }).click();
-      await page.getByRole('button', { name: 'Criar profissional' }).click();
+      await page.getByRole('button', { name: 'Criar link do convite' }).click();
       await page.getByText('Nome obrigatório').waitFor();
     },
     part: dialog,

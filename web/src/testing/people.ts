@@ -99,18 +99,20 @@ export const ownRecord: OwnRecord = {
   retention: { lastEntryOn: '2026-01-15', keptUntil: '2046-01-15' },
 };
 
+export const publicConfig = {
+  version: '0.1.0',
+  supportWhatsapp: '5511999990000',
+  trialDays: 14,
+  supportEmail: 'suporte@virtual.med',
+  sendsMail: true,
+  signatureEnabled: true,
+  signatureIsTest: false,
+  identityProvider: false,
+};
+
 /** What every page asks for, whatever it shows: who is there, where, and what the frame needs. */
 export function usualAnswers(role: Role): void {
-  usually(getPublicConfig, {
-    version: '0.1.0',
-    supportWhatsapp: '5511999990000',
-    trialDays: 14,
-    supportEmail: 'suporte@virtual.med',
-    sendsMail: true,
-    signatureEnabled: true,
-    signatureIsTest: false,
-    identityProvider: false,
-  });
+  usually(getPublicConfig, publicConfig);
   usually(getSetup, { open: false, needsToken: false });
   usually(getBrand, ({ params }) => ({ brand: params.clinicId === clinicId ? brandOf(clinic) : null }));
   if (role === 'anonymous') {

@@ -305,7 +305,7 @@ export interface FirstAccessLinks {
   fingerprint: string;
   id: string;
   kept_until: string;
-  patient_id: string;
+  patient_id: string | null;
   user_id: string;
   way: string;
   wrong_answers: Generated<number>;
@@ -355,6 +355,7 @@ export interface Memberships {
   council_uf: string | null;
   cpf: string | null;
   created_at: Generated<string>;
+  invited_at: string | null;
   role: string;
   specialties: Generated<string[]>;
   user_id: string;

@@ -14,6 +14,12 @@ export const professionalsRows = {
       },
     }),
   },
+  inviteProfessional: {
+    input: (clinic) => ({
+      ...inClinic(clinic),
+      body: { name: 'Pessoa Convidada', email: `${newId()}@exemplo.med`, role: 'professional' },
+    }),
+  },
   updateProfessional: {
     input: (clinic) => ({
       ...ofMember(clinic),
@@ -37,4 +43,6 @@ export const professionalsRows = {
   // From outside, the platform's staff reach the owner's account only.
   renewMemberPassword: { input: ofMember, letIn: 409, outside: 404 },
   askMemberForProof: { input: ofMember, letIn: 409 },
+  mailMemberAccess: { input: ofMember, letIn: 409 },
+  handMemberAccess: { input: ofMember, letIn: 409 },
 } satisfies Rows;

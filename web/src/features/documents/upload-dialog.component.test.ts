@@ -175,6 +175,7 @@ test('a PDF can be signed after it was sent; who signs is chosen, and a failure 
         role: 'professional',
         patients: 1,
         awaitingFirstAccess: false,
+        invitedAt: null,
         cpf: null,
         registration: null,
         awaitsEmailProof: false,

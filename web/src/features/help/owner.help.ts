@@ -17,11 +17,12 @@ export const ownerHelp: HelpContent = {
           steps: [
             'Abra “Profissionais” no menu e escolha “Novo profissional”.',
             'Preencha nome e e-mail e escolha o cargo: “Funcionário” atende os pacientes dele, “Administrador” tem os mesmos direitos do dono nesta clínica.',
-            'Escolha uma senha de pelo menos 6 caracteres e entregue à pessoa. Ela cria a própria no primeiro acesso.',
+            'Escolha “Enviar convite”. A pessoa recebe um link que vale por 7 dias e só uma vez, e cria a própria senha.',
           ],
           notes: [
             'Se o e-mail já tem conta na plataforma, a pessoa é só vinculada: o nome e a senha dela não mudam.',
-            'Quem ainda não entrou aparece com “Aguardando primeiro acesso”.',
+            'Quem ainda não criou a senha aparece como “Convidado”. Se o e-mail não chegou, escolha “Reenviar” ou, no menu de ações, “Copiar link do convite”.',
+            'Prefere entregar uma senha? Marque “Definir a senha agora, sem convite”. A pessoa aparece com “Aguardando primeiro acesso” e cria a própria ao entrar.',
           ],
         },
         {

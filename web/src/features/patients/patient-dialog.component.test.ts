@@ -21,6 +21,7 @@ const bruno = {
   role: 'professional',
   patients: 0,
   awaitingFirstAccess: false,
+  invitedAt: null,
   cpf: null,
   registration: null,
   awaitsEmailProof: false,

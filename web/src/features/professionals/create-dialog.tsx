@@ -1,11 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import { z } from '@virtual-med/contract/core/zod';
 import { proofTexts } from '@virtual-med/contract/identity/email-proof.texts';
-import { createProfessionalInput, type PositionRole } from '@virtual-med/contract/professionals/professionals';
-import { professionalTexts as texts } from '@virtual-med/contract/professionals/professionals.texts';
+import {
+  createProfessionalInput,
+  inviteProfessionalInput,
+  type PositionRole,
+} from '@virtual-med/contract/professionals/professionals';
+import { invitationSentTo, professionalTexts as texts } from '@virtual-med/contract/professionals/professionals.texts';
+import { mailOffTexts } from '@virtual-med/contract/system/checklist.texts';
+import { useState } from 'react';
+import { publicConfigQuery } from '../../lib/transport/public-config.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { changedIdentity, IdentityFields, identityValues } from '../../ui/identity-fields.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { failedAct } from '../../ui/use-submit.ts';
+import { type InvitationLink, InvitationLinkDialog, MailOffNote } from './invitation-link.tsx';
 import { PersonFields } from './person-fields.tsx';
 import { PositionField } from './position-field.tsx';
 import { useStaff } from './professionals.api.ts';
@@ -16,41 +27,84 @@ interface CreateDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
+/** The same values as with a password, which is of no account. */
+const invitationForm = z.extend(inviteProfessionalInput, { password: z.string() });
+
+/** Invites by e-mail; where no letter leaves, by a link to hand over; or gives a password, which the person replaces. */
 export function CreateDialog({ clinicId, open, onOpenChange }: CreateDialogProps) {
-  const { create } = useStaff(clinicId);
+  const { create, invite, invitationLink } = useStaff(clinicId);
+  const sendsMail = useQuery(publicConfigQuery).data?.sendsMail ?? true;
+  const [givesPassword, setGivesPassword] = useState(false);
+  const [handed, setHanded] = useState<{ invitation: InvitationLink; open: boolean }>();
+  const close = () => {
+    setGivesPassword(false);
+    onOpenChange(false);
+  };
+  const submitInvitation = sendsMail ? texts.invite : texts.inviteByLink;
   return (
-    <FormDialog
-      open={open}
-      onClose={() => onOpenChange(false)}
-      title={texts.create}
-      description={texts.createDescription}
-      focusFirst
-      schema={createProfessionalInput}
-      defaultValues={{ name: '', email: '', role: 'professional' as PositionRole, password: '', ...identityValues() }}
-      describe={failedAct(texts.createFailed)}
-      send={async ({ cpf, registration, ...input }, { formState }) => {
-        const identity = changedIdentity({ cpf, registration }, formState.dirtyFields);
-        const { linked, awaitsEmailProof } = await create({ ...input, ...identity });
-        const linkedNote = awaitsEmailProof ? proofTexts.linkedNote : texts.linkedNote;
-        toast.success({ title: texts.created, description: linked ? linkedNote : texts.handOver });
-        onOpenChange(false);
-      }}
-      submit={texts.createSubmit}
-    >
-      {(form) => (
-        <>
-          <PersonFields name={form.register('name')} email={form.register('email')} errors={form.formState.errors} />
-          <PositionField control={form.control} name="role" />
-          <PasswordField
-            label={texts.labels.password}
-            autoComplete="new-password"
-            hint={texts.passwordHint}
-            error={form.formState.errors.password?.message}
-            {...form.register('password')}
-          />
-          <IdentityFields apart form={form} keptCpf={null} />
-        </>
-      )}
-    </FormDialog>
+    <>
+      <FormDialog
+        open={open}
+        onClose={close}
+        title={texts.create}
+        description={givesPassword ? texts.createWithPasswordDescription : texts.createDescription}
+        focusFirst
+        schema={givesPassword ? createProfessionalInput : invitationForm}
+        defaultValues={{ name: '', email: '', role: 'professional' as PositionRole, password: '', ...identityValues() }}
+        describe={failedAct(texts.createFailed)}
+        send={async ({ cpf, registration, password, ...person }, { formState }) => {
+          const input = { ...person, ...changedIdentity({ cpf, registration }, formState.dirtyFields) };
+          const { id, linked, awaitsEmailProof, mailed } = givesPassword
+            ? { ...(await create({ ...input, password })), mailed: true }
+            : await invite(input);
+          close();
+          if (linked)
+            return toast.success({
+              title: texts.created,
+              description: awaitsEmailProof ? proofTexts.linkedNote : texts.linkedNote,
+            });
+          if (givesPassword) return toast.success({ title: texts.created, description: texts.handOver });
+          if (mailed && sendsMail)
+            return toast.success({ title: texts.created, description: invitationSentTo(person.email) });
+          const link = await invitationLink(id);
+          const note = sendsMail ? texts.mailHeldBack : mailOffTexts.note;
+          setHanded({ invitation: { name: person.name, link, note }, open: true });
+        }}
+        submit={givesPassword ? texts.createSubmit : submitInvitation}
+      >
+        {(form) => (
+          <>
+            <PersonFields name={form.register('name')} email={form.register('email')} errors={form.formState.errors} />
+            <PositionField control={form.control} name="role" />
+            <div className="grid gap-2">
+              {!(sendsMail || givesPassword) && <MailOffNote />}
+              <Checkbox
+                label={texts.givePassword}
+                checked={givesPassword}
+                onChange={(event) => {
+                  form.clearErrors('password');
+                  setGivesPassword(event.target.checked);
+                }}
+              />
+              {givesPassword && (
+                <PasswordField
+                  label={texts.labels.password}
+                  autoComplete="new-password"
+                  hint={texts.passwordHint}
+                  error={form.formState.errors.password?.message}
+                  {...form.register('password')}
+                />
+              )}
+            </div>
+            <IdentityFields apart form={form} keptCpf={null} />
+          </>
+        )}
+      </FormDialog>
+      <InvitationLinkDialog
+        invitation={handed?.invitation}
+        open={handed?.open ?? false}
+        onClose={() => setHanded(handed && { ...handed, open: false })}
+      />
+    </>
   );
 }

@@ -2,16 +2,19 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import { handMemberAccess, mailMemberAccess } from '@virtual-med/contract/identity/first-access';
 import { renewMemberPassword, revealMemberPassword } from '@virtual-med/contract/identity/temporary-passwords';
 import {
   createProfessional,
   deleteProfessional,
+  inviteProfessional,
   listProfessionals,
   type Professional,
   resetProfessionalPassword,
   updateProfessional,
 } from '@virtual-med/contract/professionals/professionals';
-import { clinicId, createdAt, idOf } from '../../testing/people.ts';
+import { getPublicConfig } from '@virtual-med/contract/system/system';
+import { clinicId, createdAt, idOf, publicConfig } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { asked, hold, on, refuse } from '../../testing/server.ts';
 import { choose, dialog, dialogsGone, fieldSays, hasFocus, opensByKeyboard, toastSays } from '../../testing/steps.ts';
@@ -25,12 +28,17 @@ const professional = (number: number, changed: Partial<Professional> = {}): Prof
   role: 'professional',
   patients: 0,
   awaitingFirstAccess: false,
+  invitedAt: null,
   cpf: null,
   registration: null,
   awaitsEmailProof: false,
   createdAt,
   ...changed,
 });
+
+/** The specification's way, in place of an invitation. */
+const givesPassword = async (user: UserEvent, form: ReturnType<typeof within>) =>
+  user.click(form.getByRole('checkbox', { name: 'Definir a senha agora, sem convite' }));
 
 async function openForm() {
   on(listProfessionals, { professionals: [], owners: [] });
@@ -67,6 +75,10 @@ test('a list that cannot be read says so, and is read again on request', async (
 
 test('an empty submission names every field that is missing', async () => {
   const { user, form } = await openForm();
+  await user.click(form.getByRole('button', { name: 'Enviar convite' }));
+  await fieldSays(form, 'Nome', 'Nome obrigatório');
+  assert.deepEqual(asked(inviteProfessional), []);
+  await givesPassword(user, form);
   await user.click(form.getByRole('button', { name: 'Criar profissional' }));
   for (const [label, message] of [
     ['Nome', 'Nome obrigatório'],
@@ -77,11 +89,12 @@ test('an empty submission names every field that is missing', async () => {
   assert.deepEqual(asked(createProfessional), []);
 });
 
-test('a new professional is sent once; what is refused is told and kept', async () => {
+test('a new professional with a password is sent once; what is refused is told and kept', async () => {
   const { user, form } = await openForm();
   await user.type(form.getByLabelText('Nome'), 'Ana Reis');
   await user.type(form.getByLabelText('Email'), 'ana@exemplo.med');
   await choose(user, form, 'Cargo', 'Administrador');
+  await givesPassword(user, form);
   await user.type(form.getByLabelText('Senha'), 'segredo-1');
   refuse(createProfessional, 'professionals.already_in_clinic');
   await user.click(form.getByRole('button', { name: 'Criar profissional' }));
@@ -111,6 +124,63 @@ test('a new professional is sent once; what is refused is told and kept', async 
   assert.equal(asked(createProfessional).at(-1)?.body.role, 'admin');
 });
 
+const invite = async (user: UserEvent, form: ReturnType<typeof within>, submit: string) => {
+  await user.type(form.getByLabelText('Nome'), 'Nina Reis');
+  await user.type(form.getByLabelText('Email'), 'nina@exemplo.med');
+  await user.click(form.getByRole('button', { name: submit }));
+};
+const invited = { id: idOf(101), linked: false, awaitsEmailProof: false, mailed: true };
+const link = 'https://virtual.med/primeiro-acesso?token=um';
+
+test('an invitation asks for name and e-mail, says where it went, and is sent again from the row', async () => {
+  const { user, form } = await openForm();
+  on(inviteProfessional, invited);
+  const row = professional(1, { name: 'Nina Reis', awaitingFirstAccess: true, invitedAt: new Date().toISOString() });
+  on(listProfessionals, { professionals: [row], owners: [] });
+  await invite(user, form, 'Enviar convite');
+  await toastSays('Convite enviado para nina@exemplo.med.');
+  await dialogsGone();
+  const { name, email, role } = asked(inviteProfessional)[0]?.body ?? {};
+  assert.deepEqual([name, email, role], ['Nina Reis', 'nina@exemplo.med', 'professional']);
+  await screen.findByText(/^Convidado/);
+  on(mailMemberAccess, {});
+  await user.click(screen.getByRole('button', { name: 'Reenviar: Nina Reis' }));
+  await toastSays('Convite enviado para p1@exemplo.med.');
+  assert.equal(asked(mailMemberAccess)[0]?.params.userId, row.id);
+  on(handMemberAccess, { link, expiresAt: createdAt });
+  await user.click(screen.getByRole('button', { name: 'Ações para Nina Reis' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Copiar link do convite' }));
+  (await dialog('Link do convite')).getByText(link);
+});
+
+test('an invitation that is a week old says that it has expired', async () => {
+  const row = { awaitingFirstAccess: true, invitedAt: '2026-01-15T12:00:00.000Z' };
+  on(listProfessionals, { professionals: [professional(1, row)], owners: [] });
+  renderApp(address, { as: 'clinic_owner' });
+  await screen.findByText(/^Convite expirado/);
+});
+
+test('where no letter leaves, or the day’s are used up, there is a link to copy and the reason', async () => {
+  on(getPublicConfig, { ...publicConfig, sendsMail: false });
+  on(inviteProfessional, invited);
+  on(handMemberAccess, { link, expiresAt: createdAt });
+  const { user, form } = await openForm();
+  form.getByText('Os e-mails não estão saindo.');
+  await invite(user, form, 'Criar link do convite');
+  const handed = await dialog('Link do convite');
+  handed.getByText(link);
+  handed.getByText('Os e-mails não estão saindo.');
+  handed.getByRole('button', { name: 'Copiar link' });
+});
+
+test('a letter held back by the day’s measure becomes a link', async () => {
+  on(inviteProfessional, { ...invited, mailed: false });
+  on(handMemberAccess, { link, expiresAt: createdAt });
+  const { user, form } = await openForm();
+  await invite(user, form, 'Enviar convite');
+  (await dialog('Link do convite')).getByText(/O convite não saiu por e-mail/);
+});
+
 test('Tab goes through the form in order and stays inside; Escape closes it', async () => {
   on(listProfessionals, { professionals: [professional(1)], owners: [] });
   const { user } = renderApp(address, { as: 'clinic_owner' });
@@ -118,9 +188,9 @@ test('Tab goes through the form in order and stays inside; Escape closes it', as
   await user.click(screen.getByRole('button', { name: 'Novo profissional' }));
   const form = await dialog('Novo profissional');
   await hasFocus(form.getByLabelText('Nome'));
-  const order = ['Email', 'Cargo', 'Senha', 'Mostrar senha', 'CPF', 'Conselho'].concat([
+  const order = ['Email', 'Cargo', 'Definir a senha agora, sem convite', 'CPF', 'Conselho'].concat([
     'Cancelar',
-    'Criar profissional',
+    'Enviar convite',
     'Fechar',
     'Nome',
   ]);
@@ -129,7 +199,7 @@ test('Tab goes through the form in order and stays inside; Escape closes it', as
     const focused = document.activeElement;
     const label = focused?.getAttribute('aria-label') ?? focused?.textContent;
     const labelled = focused?.id ? document.querySelector(`label[for="${focused.id}"]`)?.textContent : undefined;
-    assert.equal(labelled ?? label, name);
+    assert.equal(labelled ?? (label || focused?.closest('label')?.textContent), name);
   }
   await user.keyboard('{Escape}');
   await dialogsGone();
@@ -145,7 +215,13 @@ test('the menu opens from the keyboard and its arrows move; what one may not do 
   (await screen.findByRole('button', { name: 'Ações para Profissional 1' })).focus();
   await user.keyboard('{Enter}');
   await hasFocus(await screen.findByRole('menuitem', { name: 'Editar' }));
-  for (const name of ['Mostrar senha temporária', 'Resetar Senha', 'Excluir']) {
+  for (const name of [
+    'Enviar convite por e-mail',
+    'Copiar link do convite',
+    'Mostrar senha temporária',
+    'Resetar Senha',
+    'Excluir',
+  ]) {
     await user.keyboard('{ArrowDown}');
     await hasFocus(screen.getByRole('menuitem', { name }));
   }

@@ -2,21 +2,24 @@ import { useQuery } from '@tanstack/react-query';
 import type { StaffRole } from '@virtual-med/contract/core/roles';
 import { proofTexts } from '@virtual-med/contract/identity/email-proof.texts';
 import type { Professional } from '@virtual-med/contract/professionals/professionals';
-import { professionalTexts as texts } from '@virtual-med/contract/professionals/professionals.texts';
+import { invitationSentTo, professionalTexts as texts } from '@virtual-med/contract/professionals/professionals.texts';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { Plus, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { useSession } from '../../lib/session/session.ts';
 import { everybody, professionalsQuery } from '../../lib/transport/professionals.ts';
+import { publicConfigQuery } from '../../lib/transport/public-config.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAct } from '../../ui/use-act.ts';
 import type { StaffAct } from './actions-menu.tsx';
 import { CreateDialog } from './create-dialog.tsx';
 import { EditDialog } from './edit-dialog.tsx';
+import { type InvitationLink, InvitationLinkDialog } from './invitation-link.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import { useStaff } from './professionals.api.ts';
 import { ProfessionalsTable } from './professionals-table.tsx';
@@ -46,21 +49,32 @@ const Loading = () => (
 
 export function ProfessionalsPage({ clinicId, role }: PageProps) {
   const { data: staff, isError, isFetching, refetch } = useQuery(professionalsQuery(clinicId));
+  const sendsMail = useQuery(publicConfigQuery).data?.sendsMail ?? true;
   const ownId = useSession()?.user.id;
   const [creating, setCreating] = useState(false);
   const [acting, setActing] = useState<Acting>();
-  const { askForProof } = useStaff(clinicId);
+  const { askForProof, inviteAgain, invitationLink } = useStaff(clinicId);
+  const [handed, setHanded] = useState<{ invitation: InvitationLink; open: boolean }>();
   const asking = useAct(proofTexts.resendFailed, async (professional: Professional) => {
     await askForProof(professional);
     toast.success({ title: proofTexts.resent });
   });
+  const inviting = useAct(texts.invitationFailed, async ({ id, email }: Professional) => {
+    await inviteAgain(id);
+    toast.success({ title: invitationSentTo(email) });
+  });
+  const linking = useAct(texts.invitationFailed, async ({ id, name }: Professional) => {
+    const link = await invitationLink(id);
+    setHanded({ invitation: { name, link }, open: true });
+  });
+  const acts = { proof: asking, invite: inviting, link: linking } as const;
   const people = staff ? everybody(staff) : [];
   const owners = staff?.owners.length ?? 0;
   const allowed = ({ id, role: theirs, awaitingFirstAccess, awaitsEmailProof }: Professional) => {
     const edit = !(theirs === 'clinic_owner' && role === 'admin');
     return {
       edit,
-      password: edit && awaitingFirstAccess && !awaitsEmailProof,
+      invite: edit && awaitingFirstAccess && !awaitsEmailProof,
       remove: edit && id !== ownId && !(theirs === 'clinic_owner' && owners < 2),
     };
   };
@@ -70,8 +84,11 @@ export function ProfessionalsPage({ clinicId, role }: PageProps) {
       professionals={people}
       ownId={ownId}
       allowed={allowed}
+      sendsMail={sendsMail}
       onAct={(act, professional) =>
-        act === 'proof' ? void asking.run(professional) : setActing({ act, professional, open: true })
+        act === 'proof' || act === 'invite' || act === 'link'
+          ? void acts[act].run(professional)
+          : setActing({ act, professional, open: true })
       }
     />
   );
@@ -89,20 +106,20 @@ export function ProfessionalsPage({ clinicId, role }: PageProps) {
   const opened = (act: StaffAct) => acting?.act === act && acting.open;
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-4">
-        <div>
-          <h1 className="text-2xl font-semibold tracking-tight sm:text-3xl">{texts.title}</h1>
-          <p className="mt-1 text-ink-muted">{texts.lead}</p>
-        </div>
-        <div className="flex flex-wrap gap-3">
-          <Button variant="outline" loading={isFetching} onClick={() => void refetch()}>
-            {!isFetching && <RefreshCw className="size-4.5" aria-hidden="true" />}
-            {shellTexts.refresh}
-          </Button>
-          {create}
-        </div>
-      </div>
-      <div className="mt-6 sm:mt-8">
+      <PageHeading
+        title={texts.title}
+        phrase={texts.lead}
+        action={
+          <div className="flex gap-2">
+            <Button variant="quiet" loading={isFetching} onClick={() => void refetch()}>
+              {!isFetching && <RefreshCw className="size-4.5" aria-hidden="true" />}
+              {shellTexts.refresh}
+            </Button>
+            {create}
+          </div>
+        }
+      />
+      <div className="mt-5 sm:mt-6">
         {staff ? (
           <>
             {staff.professionals.length === 0 ? (
@@ -114,7 +131,7 @@ export function ProfessionalsPage({ clinicId, role }: PageProps) {
             )}
             {staff.owners.length > 0 && (
               <section aria-labelledby="clinic-owners" className="mt-8">
-                <h2 id="clinic-owners" className="mb-3 text-lg font-semibold tracking-tight">
+                <h2 id="clinic-owners" className="mb-3 text-section">
                   {texts.owners}
                 </h2>
                 {table(texts.owners, staff.owners)}
@@ -128,6 +145,11 @@ export function ProfessionalsPage({ clinicId, role }: PageProps) {
         )}
       </div>
       <CreateDialog clinicId={clinicId} open={creating} onOpenChange={setCreating} />
+      <InvitationLinkDialog
+        invitation={handed?.invitation}
+        open={handed?.open ?? false}
+        onClose={() => setHanded(handed && { ...handed, open: false })}
+      />
       {dialog && (
         <div key={dialog.professional.id}>
           <EditDialog {...dialog} isSelf={dialog.professional.id === ownId} open={opened('edit') ?? false} />

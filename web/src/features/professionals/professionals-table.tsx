@@ -1,3 +1,4 @@
+import { limits } from '@virtual-med/contract/core/limits';
 import type { Professional } from '@virtual-med/contract/professionals/professionals';
 import {
   cargoLabel,
@@ -7,7 +8,7 @@ import {
 import { registrationText } from '@virtual-med/contract/professionals/registration.texts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { AwaitingProof } from '../../ui/awaiting-proof.tsx';
-import { RowOpener, wholeRow } from '../../ui/whole-row.tsx';
+import { aboveRow, RowOpener, wholeRow } from '../../ui/whole-row.tsx';
 import { ActionsMenu, type Allowed, type StaffAct } from './actions-menu.tsx';
 
 const cell = 'px-4 py-3 align-middle first:pl-5 last:pr-3';
@@ -28,29 +29,64 @@ interface TableProps {
   professionals: readonly Professional[];
   ownId: string | undefined;
   allowed: (professional: Professional) => Allowed;
+  sendsMail: boolean;
   onAct: (act: StaffAct, professional: Professional) => void;
 }
 
+interface AwaitedProps {
+  professional: Professional;
+  invitable: boolean;
+  sendsMail: boolean;
+  onAct: (act: 'invite' | 'link') => void;
+}
+
+const invitationDays = limits.firstAccessDays * 86_400_000;
+
+/** Nobody has chosen a password yet: invited, with the way to invite again, or given one by hand. */
+function Awaited({ professional: { name, invitedAt }, invitable, sendsMail, onAct }: AwaitedProps) {
+  if (!invitedAt) return <p className="mt-0.5 text-support text-ink-muted">{texts.awaiting}</p>;
+  const expired = Date.parse(invitedAt) + invitationDays < Date.now();
+  const again = sendsMail ? texts.inviteAgain : texts.copyLink;
+  return (
+    <p className={`mt-0.5 text-support ${expired ? 'text-waiting-ink' : 'text-ink-muted'}`}>
+      {expired ? texts.invitationExpired : texts.invited}
+      {invitable && (
+        <>
+          {' · '}
+          <button
+            type="button"
+            aria-label={`${again}: ${name}`}
+            onClick={() => onAct(sendsMail ? 'invite' : 'link')}
+            className={`font-medium text-primary-ink underline decoration-primary-line underline-offset-4 hover:decoration-current max-sm:min-h-11 ${aboveRow}`}
+          >
+            {again}
+          </button>
+        </>
+      )}
+    </p>
+  );
+}
+
 /** Where it is narrow the address and the position stand under the name, and their columns go. */
-export const ProfessionalsTable = ({ caption, professionals, ownId, allowed, onAct }: TableProps) => (
-  <div className="@container overflow-hidden rounded-xl border border-line bg-surface">
-    <table className="w-full text-left">
+export const ProfessionalsTable = ({ caption, professionals, ownId, allowed, sendsMail, onAct }: TableProps) => (
+  <div className="@container overflow-hidden rounded-card border border-line bg-surface">
+    <table className="w-full text-left @4xl:table-fixed">
       <caption className="sr-only">{caption}</caption>
       <thead className="border-b border-line text-sm text-ink-muted @max-4xl:sr-only">
         <tr>
           <th scope="col" className={`${cell} font-medium`}>
             {texts.labels.name}
           </th>
-          <th scope="col" className={`${cell} ${wideOnly} font-medium`}>
+          <th scope="col" className={`${cell} ${wideOnly} w-4/12 font-medium`}>
             {texts.labels.email}
           </th>
-          <th scope="col" className={`${cell} ${wideOnly} font-medium`}>
+          <th scope="col" className={`${cell} ${wideOnly} w-40 font-medium`}>
             {texts.labels.role}
           </th>
-          <th scope="col" className={`${cell} ${wideOnly} text-right font-medium`}>
+          <th scope="col" className={`${cell} ${wideOnly} w-28 text-right font-medium`}>
             {texts.patientsColumn}
           </th>
-          <th scope="col" className={cell}>
+          <th scope="col" className={`${cell} w-18`}>
             <span className="sr-only">{texts.labels.actions}</span>
           </th>
         </tr>
@@ -64,7 +100,7 @@ export const ProfessionalsTable = ({ caption, professionals, ownId, allowed, onA
                   <Avatar name={professional.name} />
                 </span>
                 <div className="min-w-0 @4xl:min-w-40">
-                  <p className="font-medium wrap-anywhere">
+                  <p className="text-row wrap-anywhere">
                     {allowed(professional).edit ? (
                       <RowOpener label={editLabel(professional.name)} onOpen={() => onAct('edit', professional)}>
                         <bdi>{professional.name}</bdi>
@@ -89,7 +125,12 @@ export const ProfessionalsTable = ({ caption, professionals, ownId, allowed, onA
                     </p>
                   ) : (
                     professional.awaitingFirstAccess && (
-                      <p className="mt-0.5 text-sm text-ink-muted">{texts.awaiting}</p>
+                      <Awaited
+                        professional={professional}
+                        invitable={allowed(professional).invite}
+                        sendsMail={sendsMail}
+                        onAct={(act) => onAct(act, professional)}
+                      />
                     )
                   )}
                 </div>
@@ -102,7 +143,7 @@ export const ProfessionalsTable = ({ caption, professionals, ownId, allowed, onA
               <Position role={professional.role} />
             </td>
             <td className={`${cell} ${wideOnly} text-right tabular-nums`}>{professional.patients}</td>
-            <td className={`${cell} w-14`}>
+            <td className={cell}>
               <ActionsMenu
                 professional={professional}
                 allowed={allowed(professional)}

@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '@virtual-med/contract/core/client';
 import { askMemberForProof } from '@virtual-med/contract/identity/email-proof';
+import { handMemberAccess, mailMemberAccess } from '@virtual-med/contract/identity/first-access';
 import { renewMemberPassword, revealMemberPassword } from '@virtual-med/contract/identity/temporary-passwords';
 import {
   createProfessional,
   deleteProfessional,
+  inviteProfessional,
   type Professional,
   resetProfessionalPassword,
   updateProfessional,
@@ -12,7 +14,11 @@ import {
 import { type BodyOf, call } from '../../lib/transport/api.ts';
 import { professionalsQuery } from '../../lib/transport/professionals.ts';
 
-const outdated = new Set<string>(['professionals.not_found', 'professionals.patients_undecided'] as const);
+const outdated = new Set<string>([
+  'professionals.not_found',
+  'professionals.patients_undecided',
+  'professionals.account_in_use',
+] as const);
 
 /** What owner and Admin do to the staff; the list is asked for anew after each, and so is whatever names the staff. */
 export function useStaff(clinicId: string) {
@@ -32,6 +38,20 @@ export function useStaff(clinicId: string) {
       const added = await call(createProfessional, { body: { ...input, clinicId } });
       await changed();
       return added;
+    },
+    invite: async (body: BodyOf<typeof inviteProfessional>) => {
+      const added = await call(inviteProfessional, { params: { clinicId }, body });
+      await changed();
+      return added;
+    },
+    inviteAgain: async (userId: string) => {
+      await call(mailMemberAccess, { params: { clinicId, userId } }).catch(orChanged);
+      await changed();
+    },
+    invitationLink: async (userId: string) => {
+      const { link } = await call(handMemberAccess, { params: { clinicId, userId } }).catch(orChanged);
+      await changed();
+      return link;
     },
     update: async (userId: string, body: BodyOf<typeof updateProfessional>) => {
       await call(updateProfessional, { params: { clinicId, userId }, body }).catch(orChanged);

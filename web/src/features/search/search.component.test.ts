@@ -39,6 +39,7 @@ const colleague: Professional = {
   role: 'professional',
   patients: 0,
   awaitingFirstAccess: false,
+  invitedAt: null,
   cpf: null,
   registration: null,
   awaitsEmailProof: false,

@@ -11,6 +11,7 @@ const person = (name: string, role: Professional['role'] = 'professional'): Prof
   role,
   patients: 0,
   awaitingFirstAccess: false,
+  invitedAt: null,
   cpf: null,
   registration: null,
   awaitsEmailProof: false,

@@ -240,6 +240,7 @@ test('a form refused for want of a session says so, keeps what was typed and is 
   await screen.findByText('Nenhum profissional encontrado');
   await user.click(screen.getAllByRole('button', { name: 'Novo profissional' })[0] as HTMLElement);
   const form = await dialog('Novo profissional');
+  await user.click(form.getByRole('checkbox', { name: 'Definir a senha agora, sem convite' }));
   const typed = { Nome: 'Rita Ramos', Email: 'rita@exemplo.med', Senha: 'senha de rita 1' };
   for (const [label, text] of Object.entries(typed)) await fill(user, field(form, label), text);
   refuse(createProfessional, 'auth.required');

@@ -1,5 +1,5 @@
 import type { z } from '@virtual-med/contract/core/zod';
-import type { createProfessional } from '@virtual-med/contract/professionals/professionals';
+import type { createProfessional, inviteProfessional } from '@virtual-med/contract/professionals/professionals';
 import type { AppContext } from '../../../context/context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { record } from '../../../core/audit/audit.service.ts';
@@ -8,13 +8,14 @@ import { newId } from '../../../core/ids.ts';
 import { brandOfClinic } from '../../../core/mail/brand.ts';
 import { sendClinicMail } from '../../../core/mail/send-mail.ts';
 import { namingFailure } from '../../../core/naming-failure.ts';
-import { askForProof, issueTemporaryPassword } from '../identity/public.ts';
+import { askForProof, inviteNewAccount, issueTemporaryPassword } from '../identity/public.ts';
 import { holdStaff } from './held-staff.ts';
 import { saveIdentity } from './professional-identity.ts';
 import { staffWelcomeMail } from './staff.mails.ts';
 
-type Input = z.infer<(typeof createProfessional)['body']>;
-type Added = z.infer<(typeof createProfessional)['response']>;
+/** Without a password the person is invited to choose one. */
+type Input = Omit<z.infer<(typeof createProfessional)['body']>, 'password'> & { password?: string };
+type Added = z.infer<(typeof inviteProfessional)['response']>;
 
 interface FoundPerson {
   readonly id: string;
@@ -28,14 +29,14 @@ async function findOrAddPerson(ctx: AppContext, tx: Tx, actor: Actor, input: Inp
   const added = await namingFailure('users.not_created', () =>
     tx
       .insertInto('users')
-      .values({ id, name: input.name, email: input.email })
+      .values({ id, name: input.name, email: input.email, must_change_password: true })
       .onConflict((conflict) => conflict.column('email').doNothing())
       .returning('id')
       .executeTakeFirst(),
   );
   if (added) {
     const { clinicId, password } = input;
-    await issueTemporaryPassword(ctx, tx, { userId: id, clinicId, createdBy: actor.userId, password });
+    if (password) await issueTemporaryPassword(ctx, tx, { userId: id, clinicId, createdBy: actor.userId, password });
     return { id, name: input.name, isNew: true };
   }
   const known = await tx
@@ -73,11 +74,14 @@ export const addProfessional = (ctx: AppContext, actor: Actor, input: Input): Pr
       details: { role: { from: null, to: input.role } },
     });
     const { name, email } = input;
-    await withSystemRole(tx, 'professional: letter', async () => {
-      if (awaitsEmailProof) await askForProof(ctx, tx, { userId: person.id, name, email, clinicId });
-      else await welcome(ctx, tx, person, { email, clinicId });
+    const account = { userId: person.id, name, email, clinicId };
+    const mailed = await withSystemRole(tx, 'professional: letter', async () => {
+      if (awaitsEmailProof) return (await askForProof(ctx, tx, account)) === 0;
+      if (person.isNew && !input.password)
+        return inviteNewAccount(ctx, tx, { ...account, patientId: null, birthDate: null });
+      return welcome(ctx, tx, person, account);
     });
-    return { id: person.id, linked: !person.isNew, awaitsEmailProof };
+    return { id: person.id, linked: !person.isNew, awaitsEmailProof, mailed };
   });
 
 async function welcome(
@@ -85,10 +89,10 @@ async function welcome(
   tx: Tx,
   { name, isNew }: FoundPerson,
   { email, clinicId }: { email: string; clinicId: string },
-): Promise<void> {
+): Promise<boolean> {
   const mail = staffWelcomeMail(
     { name, brand: await brandOfClinic(tx, clinicId) },
     { loginPage: `${ctx.appUrl}/clinica/login`, password: isNew ? 'given' : 'own' },
   );
-  await sendClinicMail(ctx, tx, clinicId, { to: email, ...mail });
+  return sendClinicMail(ctx, tx, clinicId, { to: email, ...mail });
 }

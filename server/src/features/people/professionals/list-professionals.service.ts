@@ -15,6 +15,7 @@ export function selectProfessionals(tx: Tx, clinicId: string) {
       'u.email',
       'm.role',
       'u.must_change_password as awaitingFirstAccess',
+      'm.invited_at as invitedAt',
       'm.awaits_proof as awaitsEmailProof',
       'm.created_at as createdAt',
       ...registrationColumns,
@@ -54,6 +55,7 @@ export const readProfessionals = (
     const staff = rows.map((row) => ({
       ...presentProfessional(actor, row, cpfs.get(row.id) ?? null),
       awaitingFirstAccess: manages && row.awaitingFirstAccess,
+      invitedAt: manages ? row.invitedAt : null,
       awaitsEmailProof: manages && row.awaitsEmailProof,
     }));
     return {

@@ -2,6 +2,7 @@ import {
   createProfessional,
   deleteProfessional,
   getOwnProfessionalIdentity,
+  inviteProfessional,
   listProfessionals,
   resetProfessionalPassword,
   updateOwnProfessionalIdentity,
@@ -19,6 +20,9 @@ import { saveProfessional } from './update-professional.service.ts';
 export function professionalsRoutes(router: Router, ctx: AppContext): void {
   router.serve(listProfessionals, (actor, { params }) => readProfessionals(ctx, actor, params.clinicId));
   router.serve(createProfessional, (actor, { body }) => addProfessional(ctx, actor, body));
+  router.serve(inviteProfessional, (actor, { params, body }) =>
+    addProfessional(ctx, actor, { ...body, clinicId: params.clinicId }),
+  );
   router.serve(updateProfessional, (actor, { params, body }) => saveProfessional(ctx, actor, params, body));
   router.serve(getOwnProfessionalIdentity, (actor, { params }) => readOwnIdentity(ctx, actor, params.clinicId));
   router.serve(updateOwnProfessionalIdentity, (actor, { params, body }) =>

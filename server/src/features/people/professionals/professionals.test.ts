@@ -30,6 +30,7 @@ describe('the list of the staff', () => {
       role: 'professional',
       patients: 0,
       awaitingFirstAccess: true,
+      invitedAt: null,
       awaitsEmailProof: false,
       cpf: null,
       registration: null,

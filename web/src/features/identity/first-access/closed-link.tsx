@@ -1,5 +1,5 @@
-import type { FirstAccessState } from '@virtual-med/contract/identity/first-access';
-import { firstAccessEnds, firstAccessTexts as texts } from '@virtual-med/contract/identity/first-access.texts';
+import type { FirstAccessArea, FirstAccessState } from '@virtual-med/contract/identity/first-access';
+import { firstAccessEndOf, firstAccessTexts as texts } from '@virtual-med/contract/identity/first-access.texts';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
@@ -11,21 +11,23 @@ interface ClosedLinkProps {
   token: string;
   state: Exclude<FirstAccessState, 'open'>;
   clinicId: string | undefined;
+  area: FirstAccessArea;
 }
 
 /** What took the place of the form takes its focus, too. */
 const takeFocus = (node: HTMLElement | null) => node?.focus();
 
 /** A link that opens nothing any more: why, and the ways on. */
-export function ClosedLink({ token, state, clinicId }: ClosedLinkProps) {
+export function ClosedLink({ token, state, clinicId, area }: ClosedLinkProps) {
   const [sent, setSent] = useState(false);
   const { busy, run } = useAct(texts.lookFailed, async () => {
     await askForNewLink(token);
     setSent(true);
   });
-  const { title, note } = firstAccessEnds[state];
+  const { title, note } = firstAccessEndOf(area, state);
+  const login = area === 'clinic' ? '/clinica/login' : '/paciente/login';
   const canBeRenewed = state === 'expired' || state === 'replaced' || state === 'locked';
-  const toLogin = { to: '/paciente/login', search: clinicId ? { clinica: clinicId } : {} } as const;
+  const toLogin = { to: login, search: clinicId ? { clinica: clinicId } : {} } as const;
   return (
     <div className="grid gap-6">
       <div ref={takeFocus} tabIndex={-1} className="rounded-xl outline-none">
@@ -46,7 +48,7 @@ export function ClosedLink({ token, state, clinicId }: ClosedLinkProps) {
           {texts.toLogin}
         </LinkButton>
         {!canBeRenewed && (
-          <LinkButton to="/esqueci-a-senha" search={{ voltar: '/paciente/login' }} variant="outline">
+          <LinkButton to="/esqueci-a-senha" search={{ voltar: login }} variant="outline">
             {texts.toRecovery}
           </LinkButton>
         )}

@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { birthDate, chosenPassword } from '@virtual-med/contract/core/fields';
 import { z } from '@virtual-med/contract/core/zod';
-import { firstAccessInput } from '@virtual-med/contract/identity/first-access';
+import { type FirstAccessArea, firstAccessInput } from '@virtual-med/contract/identity/first-access';
 import { firstAccessTexts as texts } from '@virtual-med/contract/identity/first-access.texts';
 import { newPasswordTexts } from '@virtual-med/contract/identity/new-password.texts';
 import { patientTexts } from '@virtual-med/contract/patients/patients.texts';
@@ -24,6 +24,7 @@ const describe = (error: unknown) => ({ title: texts.failed, message: failureOf(
 interface FirstAccessFormProps {
   token: string;
   clinicId: string;
+  area: FirstAccessArea;
   asksBirthDate: boolean;
   /** For the browser's memory of passwords. */
   email: string | null;

@@ -26,7 +26,14 @@ const chosen = 'so minha 2026';
 /** The form says beside its button that sending it accepts. */
 const acceptedTerms = currentTerms.version;
 const link = (state: FirstAccessState, changed = {}) =>
-  on(lookAtFirstAccess, { state, clinicId, asksBirthDate: true, email: 'paula@exemplo.med', ...changed });
+  on(lookAtFirstAccess, {
+    state,
+    clinicId,
+    area: 'patient',
+    asksBirthDate: true,
+    email: 'paula@exemplo.med',
+    ...changed,
+  });
 const birthDate = () => screen.findByLabelText('Data de nascimento');
 const password = () => screen.getByLabelText('Crie a sua senha');
 const submit = () => screen.getByRole('button', { name: 'Criar senha e entrar' });

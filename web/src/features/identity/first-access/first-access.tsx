@@ -12,7 +12,7 @@ import { FirstAccessForm } from './first-access-form.tsx';
 
 interface FirstAccessProps {
   token: string;
-  /** Told whose patient the link is for. */
+  /** Told whose patient or staff the link is for. */
   onClinic: (clinicId: string | undefined) => void;
 }
 
@@ -21,7 +21,8 @@ export function FirstAccess({ token, onClinic }: FirstAccessProps) {
   const { data: link, error, isFetching, refetch } = useQuery(linkQuery(token));
   const clinicId = link?.clinicId ?? undefined;
   useEffect(() => onClinic(clinicId), [onClinic, clinicId]);
-  const beside = { promise: texts.promise, detail: texts.detail };
+  const area = link?.area ?? 'patient';
+  const beside = { promise: texts.promise, detail: texts.details[area] };
   if (!link && error)
     return (
       <SignInFrame {...beside} title={texts.title}>
@@ -33,7 +34,12 @@ export function FirstAccess({ token, onClinic }: FirstAccessProps) {
   if (link && (link.state !== 'open' || clinicId === undefined))
     return (
       <SignInFrame {...beside} title={texts.title} description={texts.endedDescription}>
-        <ClosedLink token={token} state={link.state === 'open' ? 'closed' : link.state} clinicId={clinicId} />
+        <ClosedLink
+          token={token}
+          state={link.state === 'open' ? 'closed' : link.state}
+          clinicId={clinicId}
+          area={area}
+        />
       </SignInFrame>
     );
   return (
@@ -42,6 +48,7 @@ export function FirstAccess({ token, onClinic }: FirstAccessProps) {
         <FirstAccessForm
           token={token}
           clinicId={clinicId}
+          area={area}
           asksBirthDate={link.asksBirthDate}
           email={link.email}
           onClosed={() => void refetch()}

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { ApiError, noAnswer } from '@virtual-med/contract/core/client';
 import { errorEntry } from '@virtual-med/contract/core/errors';
 import type { z } from '@virtual-med/contract/core/zod';
-import type { firstAccessInput } from '@virtual-med/contract/identity/first-access';
+import type { FirstAccessArea, firstAccessInput } from '@virtual-med/contract/identity/first-access';
 import { currentTerms } from '@virtual-med/contract/privacy/current-terms';
 import { useRef } from 'react';
 import { signedIn } from '../../../lib/session/session.ts';
@@ -15,6 +15,7 @@ const acceptedTerms = currentTerms.version;
 interface Link {
   token: string;
   clinicId: string;
+  area: FirstAccessArea;
   /** The link is good for nothing any more. */
   onClosed: () => void;
 }
@@ -24,7 +25,7 @@ interface Born {
 }
 
 /** The two ways to use a link up, each of which leads in. */
-export function useFirstAccess({ token, clinicId, onClosed }: Link) {
+export function useFirstAccess({ token, clinicId, area, onClosed }: Link) {
   const navigate = useNavigate();
   /** What came of the link, which is good once: what follows may fail and be tried again. */
   const result = useRef<Awaited<ReturnType<typeof redeem>>>(undefined);
@@ -38,9 +39,13 @@ export function useFirstAccess({ token, clinicId, onClosed }: Link) {
     }
     if (!result.current) return;
     const { next, redirectTo } = result.current;
-    rememberClinic('patient', clinicId);
+    rememberClinic(area, clinicId);
     if (next === 'second_factor')
-      return navigate({ to: '/paciente/login', search: { etapa: next, clinica: clinicId }, replace: true });
+      return navigate({
+        to: area === 'clinic' ? '/clinica/login' : '/paciente/login',
+        search: { etapa: next, clinica: clinicId },
+        replace: true,
+      });
     await signedIn('signed_in');
     // No toast: it would lie over the head of the document that opens, which says enough.
     await navigate({ href: redirectTo, replace: true });

@@ -43,7 +43,9 @@ export async function requireAnswerLeft(ctx: AppContext, { user_id: userId }: Li
   if (wait > 0) throw new AppError('request.too_many', { retryAfterSeconds: wait });
 }
 
-export const placeOf = ({ clinic_id: selectedClinicId }: LinkRow) => ({ area: 'patient', selectedClinicId }) as const;
+export const areaOf = ({ patient_id: patientId }: LinkRow) => (patientId === null ? 'clinic' : 'patient');
+
+export const placeOf = (link: LinkRow) => ({ area: areaOf(link), selectedClinicId: link.clinic_id }) as const;
 
 export const doerOfClaim = ({ user_id: actorId }: LinkRow, { ip, requestId }: RequestOrigin): Doer => ({
   actorId,
@@ -107,5 +109,7 @@ export const claimAccount = <T>(
     if (!rows[0]?.used) return { kind: 'closed' };
     await dropWaysIn(tx, person.id);
     const taken = await take(tx, person);
-    return { kind: 'done', result: { taken, page: await newestDocumentPage(tx, account) } };
+    const { clinicId, patientId } = account;
+    const page = patientId === null ? undefined : await newestDocumentPage(tx, { clinicId, patientId });
+    return { kind: 'done', result: { taken, page } };
   });

@@ -4,6 +4,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Tx } from '../../../../core/db/database.ts';
 import type { FirstAccessLinks } from '../../../../core/db/types.gen.ts';
 import { newId } from '../../../../core/ids.ts';
+import type { MemberRef } from '../temporary-passwords/managed-person.service.ts';
 import type { UnclaimedAccount } from './unclaimed-account.ts';
 
 /** Which link it is, and the secret that shows it was given out by us. */
@@ -40,8 +41,17 @@ export async function makeLink(
     })
     .returning(['id', 'expires_at'])
     .executeTakeFirstOrThrow();
+  if (patientId === null) await noteInvitation(tx, { clinicId, userId });
   return { token: `${id}.${secret}`, linkId: id, expiresAt };
 }
+
+const noteInvitation = (tx: Tx, { clinicId, userId }: MemberRef) =>
+  tx
+    .updateTable('memberships')
+    .set({ invited_at: sql`now()` })
+    .where('clinic_id', '=', clinicId)
+    .where('user_id', '=', userId)
+    .execute();
 
 const livingLinks = (tx: Tx, userId: string) =>
   tx

@@ -8,6 +8,19 @@ export const aboutTheLink = (asksBirthDate: boolean): string =>
     asksBirthDate ? ' Vamos pedir a sua data de nascimento para conferir que é você.' : ''
   }`;
 
+/** For somebody a clinic has added to its staff. */
+export const staffInvitationMail = (
+  { name, brand }: { readonly name: string; readonly brand: Brand },
+  link: string,
+): Mail =>
+  layOutMail(brand, {
+    subject: `Convite para a equipe – ${brand.name}`,
+    greeting: greet(name),
+    before: [`${brand.name} convidou você para a equipe na Virtual.med. Falta só criar a sua senha.`],
+    action: { label: firstAccessTexts.acceptInvitation, link },
+    after: [aboutTheLink(false), 'Se você não conhece esta clínica, ignore este e-mail.'],
+  });
+
 /** Says who made the access and nothing of why. */
 export const firstAccessMail = (
   { name, brand, asksBirthDate }: { readonly name: string; readonly brand: Brand; readonly asksBirthDate: boolean },

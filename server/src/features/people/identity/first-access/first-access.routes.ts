@@ -32,4 +32,9 @@ export function firstAccessRoutes(router: Router, ctx: AppContext): void {
     return {};
   });
   router.serve(contract.handFirstAccess, (actor, { params }) => handAccess(ctx, actor, params));
+  router.serve(contract.mailMemberAccess, async (actor, { params }) => {
+    await mailAccess(ctx, actor, params);
+    return {};
+  });
+  router.serve(contract.handMemberAccess, (actor, { params }) => handAccess(ctx, actor, params));
 }

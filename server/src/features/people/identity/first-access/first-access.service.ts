@@ -5,9 +5,10 @@ import { hashPassword } from '../../../../core/crypto/password-hash.ts';
 import type { RequestOrigin } from '../../../../core/http/request-origin.ts';
 import { requireLetterLeft } from '../passwords/letter-limit.ts';
 import { chooseOwnPassword, holdPerson } from '../passwords/own-password.ts';
+import { requireFitPassword } from '../passwords/privileged.ts';
 import { type OpenedSession, openSession } from '../sign-in/open-session.ts';
 import { noteAcceptance } from '../terms/terms.service.ts';
-import { claimAccount, doerOfClaim, placeOf, requireAnswerLeft, requireLink } from './claim-account.ts';
+import { areaOf, claimAccount, doerOfClaim, placeOf, requireAnswerLeft, requireLink } from './claim-account.ts';
 import { judgeLink } from './judge-link.ts';
 import { sendAskedLetter } from './send-access.service.ts';
 
@@ -22,6 +23,7 @@ export const look = (ctx: AppContext, token: string): Promise<Looked> =>
     return {
       state,
       clinicId: link?.clinic_id ?? null,
+      area: link ? areaOf(link) : 'patient',
       asksBirthDate: isOpen && account.birthDate !== null,
       email: isOpen && link?.way === 'mail' ? account.email : null,
     };
@@ -46,6 +48,8 @@ export async function redeem(ctx: AppContext, input: Input, origin: RequestOrigi
   const passwordHash = await hashPassword(input.password);
   const { page } = await claimAccount(ctx, input, link, origin, async (tx, person) => {
     const doer = doerOfClaim(link, origin);
+    // Nothing of this transaction is kept when the password is refused: the link stays good.
+    await requireFitPassword(tx, person.id, input.password);
     await chooseOwnPassword(ctx, tx, person, {
       passwordHash,
       event: 'auth.first_access',

@@ -1,7 +1,7 @@
 import type { FirstAccessState } from '@virtual-med/contract/identity/first-access';
 import type { Tx } from '../../../../core/db/database.ts';
 import { findLink, type LinkRow } from './first-access-link.ts';
-import { findUnclaimedAccount, type UnclaimedAccount } from './unclaimed-account.ts';
+import { type AccessRef, findUnclaimedAccount, type UnclaimedAccount } from './unclaimed-account.ts';
 
 /** Wrong birth dates one link takes. */
 export const wrongAnswersOfLink = 5;
@@ -16,7 +16,7 @@ interface Found {
 export async function judgeLink(tx: Tx, token: string): Promise<Found> {
   const link = await findLink(tx, token);
   if (!link) return { state: 'closed' };
-  const account = await findUnclaimedAccount(tx, { clinicId: link.clinic_id, patientId: link.patient_id });
+  const account = await findUnclaimedAccount(tx, refOf(link));
   if (account?.userId !== link.user_id) return { state: await whyClosed(tx, link), link };
   return { state: stateOf(link), link, account };
 }
@@ -29,14 +29,19 @@ function stateOf(link: LinkRow): FirstAccessState {
 
 /** Whoever has claimed the account and comes back by the letter is told where to go on. */
 async function whyClosed(tx: Tx, link: LinkRow): Promise<'used' | 'closed'> {
-  const claimed = await tx
-    .selectFrom('patient_accounts as a')
-    .innerJoin('users as u', 'u.id', 'a.user_id')
+  const place =
+    link.patient_id === null
+      ? tx.selectFrom('memberships as l').where('l.clinic_id', '=', link.clinic_id)
+      : tx.selectFrom('patient_accounts as l').where('l.patient_id', '=', link.patient_id);
+  const claimed = await place
+    .innerJoin('users as u', 'u.id', 'l.user_id')
     .select('u.id')
-    .where('a.patient_id', '=', link.patient_id)
-    .where('a.user_id', '=', link.user_id)
-    .where('a.awaits_proof', '=', false)
+    .where('l.user_id', '=', link.user_id)
+    .where('l.awaits_proof', '=', false)
     .where('u.must_change_password', '=', false)
     .executeTakeFirst();
   return claimed ? 'used' : 'closed';
 }
+
+const refOf = ({ clinic_id: clinicId, patient_id: patientId, user_id: userId }: LinkRow): AccessRef =>
+  patientId === null ? { clinicId, userId } : { clinicId, patientId };

@@ -7,11 +7,11 @@ import { type Actor, type Tx, withSystemRole } from '../../../../core/db/databas
 import { brandOfClinic } from '../../../../core/mail/brand.ts';
 import { sendClinicMail, sendPersonalMail } from '../../../../core/mail/send-mail.ts';
 import { requireLetterLeft } from '../passwords/letter-limit.ts';
-import type { PatientRef } from '../temporary-passwords/managed-person.service.ts';
-import { isProofAwaited } from '../temporary-passwords/managed-person.service.ts';
-import { aboutTheLink, firstAccessMail } from './first-access.mail.ts';
+import type { MemberRef, PatientRef } from '../temporary-passwords/managed-person.service.ts';
+import { isProofAwaited, protectOwner } from '../temporary-passwords/managed-person.service.ts';
+import { aboutTheLink, firstAccessMail, staffInvitationMail } from './first-access.mail.ts';
 import { makeLink, replaceLinks } from './first-access-link.ts';
-import { findUnclaimedAccount, type UnclaimedAccount } from './unclaimed-account.ts';
+import { type AccessRef, findUnclaimedAccount, type UnclaimedAccount } from './unclaimed-account.ts';
 
 const firstAccessAddress = ({ appUrl }: Pick<AppContext, 'appUrl'>, token: string): string =>
   `${appUrl}/primeiro-acesso?token=${token}`;
@@ -22,7 +22,11 @@ async function writeAccessLetter(ctx: AppContext, tx: Tx, account: Addressee) {
   const { name, email: to, clinicId, birthDate } = account;
   const { token, linkId } = await makeLink(tx, account, 'mail');
   const brand = await brandOfClinic(tx, clinicId);
-  const mail = firstAccessMail({ name, brand, asksBirthDate: birthDate !== null }, firstAccessAddress(ctx, token));
+  const link = firstAccessAddress(ctx, token);
+  const mail =
+    account.patientId === null
+      ? staffInvitationMail({ name, brand }, link)
+      : firstAccessMail({ name, brand, asksBirthDate: birthDate !== null }, link);
   return { letter: { to, ...mail }, linkId };
 }
 
@@ -100,8 +104,16 @@ export async function findUnclaimedByPerson(tx: Tx, userId: string): Promise<Unc
   return key && findUnclaimedAccount(tx, key);
 }
 
-/** A patient the actor can see, with an account that is still to be claimed; held against whoever chooses its password now. */
-async function requireUnclaimed(tx: Tx, { clinicId, patientId }: PatientRef): Promise<UnclaimedAccount> {
+/** A patient or colleague the actor manages, with an account still to be claimed; held against whoever chooses its password now. */
+async function requireUnclaimed(tx: Tx, actor: Actor, ref: AccessRef): Promise<UnclaimedAccount> {
+  const isPatient = 'patientId' in ref;
+  await (isPatient ? requirePatient(tx, ref) : requireMember(tx, actor, ref));
+  const account = await withSystemRole(tx, 'first access: account', () => findUnclaimedAccount(tx, ref));
+  if (!account) throw new AppError(isPatient ? 'patients.account_in_use' : 'professionals.account_in_use');
+  return account;
+}
+
+async function requirePatient(tx: Tx, { clinicId, patientId }: PatientRef): Promise<void> {
   const seen = await tx
     .selectFrom('patients')
     .select('id')
@@ -110,42 +122,52 @@ async function requireUnclaimed(tx: Tx, { clinicId, patientId }: PatientRef): Pr
     .where('unlinked_at', 'is', null)
     .executeTakeFirst();
   if (!seen) throw new AppError('patients.not_found');
-  const account = await withSystemRole(tx, 'first access: account', () =>
-    findUnclaimedAccount(tx, { clinicId, patientId }),
-  );
-  if (!account) throw new AppError('patients.account_in_use');
-  return account;
 }
 
-export const mailAccess = (ctx: AppContext, actor: Actor, place: PatientRef): Promise<void> =>
+async function requireMember(tx: Tx, actor: Actor, { clinicId, userId }: MemberRef): Promise<void> {
+  const member = await tx
+    .selectFrom('memberships')
+    .select('role')
+    .where('clinic_id', '=', clinicId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (!member) throw new AppError('professionals.not_found');
+  protectOwner(actor, member.role);
+}
+
+const recordOf = (ref: AccessRef, act: 'access_mailed' | 'access_link_made') =>
+  'patientId' in ref
+    ? ({ event: `patients.${act}`, clinicId: ref.clinicId, recordType: 'patient', recordId: ref.patientId } as const)
+    : ({ event: `professionals.${act}`, clinicId: ref.clinicId, recordType: 'user', recordId: ref.userId } as const);
+
+export const mailAccess = (ctx: AppContext, actor: Actor, ref: AccessRef): Promise<void> =>
   ctx.db.asActor(actor, async (tx) => {
-    const account = await requireUnclaimed(tx, place);
+    const account = await requireUnclaimed(tx, actor, ref);
     await requireLetterLeft(ctx, account.email);
     const goes = await withSystemRole(tx, 'first access: letter', () => sendClinicsLetter(ctx, tx, account));
     // Here the letter is all that was asked for: one held back is said, not shown as sent.
     if (!goes) throw new AppError('auth.email_limit_exceeded');
-    const { clinicId, patientId } = place;
-    await record(tx, { event: 'patients.access_mailed', clinicId, recordType: 'patient', recordId: patientId });
+    await record(tx, recordOf(ref, 'access_mailed'));
   });
 
 /**
  * For the clinic to hand over by a way of its own. Whoever sees it could use it, as they could the temporary password; so it
- * is for the same accounts, is on record, and proves no address. Without a birth date to check, a mistyped number would do.
+ * is for the same accounts, is on record, and proves no address. A patient's without a birth date to check is not made: a
+ * mistyped number would do.
  */
 export const handAccess = (
   ctx: AppContext,
   actor: Actor,
-  place: PatientRef,
+  ref: AccessRef,
 ): Promise<{ link: string; expiresAt: string }> =>
   ctx.db.asActor(actor, async (tx) => {
-    const account = await requireUnclaimed(tx, place);
-    if (account.birthDate === null) throw new AppError('patients.birth_date_missing');
+    const account = await requireUnclaimed(tx, actor, ref);
+    if (account.patientId !== null && account.birthDate === null) throw new AppError('patients.birth_date_missing');
     const { token, expiresAt } = await withSystemRole(tx, 'first access: link', async () => {
       const made = await makeLink(tx, account, 'hand');
       await replaceLinks(tx, account.userId, 'hand', made.linkId);
       return made;
     });
-    const { clinicId, patientId } = place;
-    await record(tx, { event: 'patients.access_link_made', clinicId, recordType: 'patient', recordId: patientId });
+    await record(tx, recordOf(ref, 'access_link_made'));
     return { link: firstAccessAddress(ctx, token), expiresAt };
   });

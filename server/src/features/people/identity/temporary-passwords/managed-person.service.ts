@@ -8,6 +8,12 @@ export interface PatientRef {
   readonly patientId: string;
 }
 
+/** Somebody of one clinic's staff. */
+export interface MemberRef {
+  readonly clinicId: string;
+  readonly userId: string;
+}
+
 /** Somebody a clinic looks after, and the record the trail will name. */
 export interface ManagedPerson {
   readonly userId: string;
@@ -42,11 +48,7 @@ export function protectOwner(actor: Actor, role: string): void {
   if (role === 'clinic_owner' && actor.role === 'admin') throw new AppError('professionals.owner_protected');
 }
 
-export const findMember = (
-  ctx: AppContext,
-  actor: Actor,
-  { clinicId, userId }: { clinicId: string; userId: string },
-): Promise<ManagedPerson> =>
+export const findMember = (ctx: AppContext, actor: Actor, { clinicId, userId }: MemberRef): Promise<ManagedPerson> =>
   ctx.db.asActor(actor, async (tx) => {
     const member = () =>
       tx.selectFrom('memberships').select('role').where('clinic_id', '=', clinicId).where('user_id', '=', userId);
