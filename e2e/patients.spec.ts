@@ -120,8 +120,10 @@ test.describe('the owner', () => {
       await expect(page.getByRole('button', { name: 'Anexar documento' })).toBeInViewport({ ratio: 1 });
       await expect(page.getByText('Alergias: Penicilina')).toBeVisible();
       await expect(page.getByText('Ainda não entrou')).toBeVisible();
+      await page.getByRole('button', { name: 'Reenviar acesso' }).click();
       await page.getByRole('button', { name: 'Mostrar senha temporária' }).click();
       await expect(page.getByText(/^\w{4}-\w{4}-\w{4}-\w{4}$/)).toBeVisible();
+      await page.keyboard.press('Escape');
     });
 
     await test.step('When they are changed', async () => {
@@ -241,15 +243,15 @@ test(
       expect(await page.evaluate(() => document.querySelectorAll('*').length)).toBeLessThan(1000);
     }
     await first.getByRole('link', { name: /^Ver detalhes/ }).click();
-    const more = page.getByText('Contato, endereço e acesso');
+    const more = page.getByRole('button', { name: 'Mais dados' });
     const attach = page.getByRole('button', { name: 'Anexar documento' });
     const chat = page.getByRole('link', { name: /WhatsApp/ }).first();
     await expect(attach).toBeInViewport({ ratio: 1 });
-    await expect(more).toBeHidden();
     await expect(chat).toBeVisible();
+    await expect(page.getByText('Paciente desde')).toBeHidden();
     await page.setViewportSize(widths.phone);
-    await expect(attach).toBeInViewport({ ratio: 1 });
+    for (const main of [attach, chat]) await expect(main).toBeInViewport({ ratio: 1 });
     await more.click();
-    await expect(chat).toBeVisible();
+    await expect(page.getByText('Paciente desde')).toBeVisible();
   },
 );

@@ -3,8 +3,7 @@ export const proofTexts = {
   awaiting: 'Aguardando a pessoa confirmar o e-mail',
   linkedNote:
     'Aguardando a pessoa confirmar o e-mail pelo link que enviamos a ela. Até confirmar, ela não vê nada desta clínica.',
-  recordNote:
-    'Já existe uma conta com este e-mail, mas ninguém confirmou que ele é da pessoa. Ela vê os documentos depois de confirmar pelo link que enviamos. Se não chegou, envie de novo.',
+  recordNote: 'vê os documentos depois de abrir o link que enviamos',
   resend: 'Enviar e-mail de novo',
   resent: 'E-mail de confirmação enviado',
   resendFailed: 'Erro ao enviar e-mail de confirmação',

@@ -1,4 +1,3 @@
-import type { Badge } from '../billing/payments.ts';
 import type { HealthField } from './patients.ts';
 
 export const patientTexts = {
@@ -66,7 +65,7 @@ export const patientTexts = {
   notInformed: 'Não informado',
   birthDateMissing: 'Data de nascimento não informada',
   allergiesUnknown: 'Alergias: nada registrado ainda.',
-  contactAndAccess: 'Contato, endereço e acesso',
+  moreData: 'Mais dados',
   parts: 'Partes do prontuário',
   showPassword: 'Mostrar senha temporária',
   copyPassword: 'Copiar senha',
@@ -109,9 +108,18 @@ export const deletePatientQuestion = (name: string): string =>
 
 export const ageText = (years: number): string => `${years} ${years === 1 ? 'ano' : 'anos'}`;
 
-/** Whether the patient has ever come in. */
-export const accessBadge = (hasEntered: boolean): Badge =>
-  hasEntered ? { label: 'Acesso ativo', tone: 'good' } : { label: 'Ainda não entrou', tone: 'waiting' };
+/** How the patient's access stands, in a line of their record. */
+export const accessTexts = {
+  entered: 'Acesso ativo',
+  enteredAt: (when: string) => `entrou pela última vez em ${when}`,
+  notEntered: 'Ainda não entrou',
+  invitedAt: (day: string) => `acesso enviado em ${day}`,
+  notInvited: 'o acesso ainda não foi enviado',
+  ownPassword: 'já tem uma senha própria',
+  send: 'Enviar acesso',
+  resend: 'Reenviar acesso',
+  whoAccessed: 'Quem acessou',
+} as const;
 
 /** For somebody who lost the mailbox that opens other clinics too. */
 export const identityTexts = {

@@ -79,8 +79,12 @@ export const patientRecord = z.extend(patientSummary, {
   healthHistory,
   healthEdits,
   professionalName: z.nullable(z.string()),
-  /** They have been in the clinic's area for patients. */
-  hasEntered: z.boolean(),
+  /** When they were last in the clinic's area for patients. */
+  enteredAt: z.nullable(instant),
+  /** When the clinic last sent or made them a link to come in by. */
+  invitedAt: z.nullable(instant),
+  /** Nobody has chosen a password for the account yet: the clinic may send a way in. */
+  awaitsPassword: z.boolean(),
   /** Eleven digits; masked for the platform's staff. */
   cpf: z.nullable(z.string()),
   /** Grows with every change of the personal data; whoever saves says which one they started from. */

@@ -1,26 +1,36 @@
 import { Tabs as BaseTabs } from '@base-ui/react/tabs';
 import type { ReactNode } from 'react';
-import { useIsPhone } from '../lib/browser/media.ts';
+import { useIsWide } from '../lib/browser/media.ts';
 
 interface TabsProps<Value extends string> {
   label: string;
   value: Value;
   onChange: (value: Value) => void;
   tabs: readonly { value: Value; label: string; content: ReactNode }[];
-  /** Where there is room all parts stand one below the other. They are always there, so that turning a phone loses nothing. */
-  phonesOnly?: boolean;
+  /** Where there is room the parts stand beside each other, the first the wider. They are always there, so that turning a tablet loses nothing. */
+  besideWhereWide?: boolean;
 }
 
 /** A part that is no tab at the moment. */
 const plain = { hidden: false, inert: false, role: undefined, tabIndex: undefined, 'aria-labelledby': undefined };
 
 /** Parts of one thing, one at a time; only the open part is there. */
-export function Tabs<Value extends string>({ label, value, onChange, tabs, phonesOnly = false }: TabsProps<Value>) {
-  const isPhone = useIsPhone();
-  const stacked = phonesOnly && !isPhone;
+export function Tabs<Value extends string>({
+  label,
+  value,
+  onChange,
+  tabs,
+  besideWhereWide = false,
+}: TabsProps<Value>) {
+  const isWide = useIsWide();
+  const isBeside = besideWhereWide && isWide;
   return (
-    <BaseTabs.Root value={value} onValueChange={onChange} className={stacked ? 'grid min-w-0 gap-10' : 'min-w-0'}>
-      {!stacked && (
+    <BaseTabs.Root
+      value={value}
+      onValueChange={onChange}
+      className={isBeside ? 'grid min-w-0 grid-cols-[minmax(0,1fr)_18.5rem] gap-8' : 'min-w-0'}
+    >
+      {!isBeside && (
         <BaseTabs.List aria-label={label} activateOnFocus className="relative flex gap-1 border-b border-line">
           {tabs.map((tab) => (
             <BaseTabs.Tab
@@ -37,9 +47,9 @@ export function Tabs<Value extends string>({ label, value, onChange, tabs, phone
         <BaseTabs.Panel
           key={tab.value}
           value={tab.value}
-          keepMounted={phonesOnly}
-          {...(stacked ? plain : undefined)}
-          className={stacked ? 'min-w-0' : 'pt-6 focus-visible:outline-offset-4'}
+          keepMounted={besideWhereWide}
+          {...(isBeside ? plain : undefined)}
+          className={isBeside ? 'min-w-0' : 'pt-3 focus-visible:outline-offset-4'}
         >
           {tab.content}
         </BaseTabs.Panel>

@@ -32,7 +32,9 @@ const whole = {
   healthHistory: {},
   healthEdits: {},
   professionalName: null,
-  hasEntered: true,
+  enteredAt: '2026-11-15T12:00:00.000Z',
+  invitedAt: null,
+  awaitsPassword: false,
   cpf: null,
   revision: 1,
 };

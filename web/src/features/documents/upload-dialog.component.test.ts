@@ -232,7 +232,9 @@ test('from a record the upload says whose it is and takes over the category in s
     healthHistory: {},
     healthEdits: {},
     professionalName: null,
-    hasEntered: false,
+    enteredAt: null,
+    invitedAt: null,
+    awaitsPassword: true,
     cpf: null,
     revision: 1,
   });

@@ -60,7 +60,8 @@ export const patientsGroup: HelpGroup = {
       id: 'senha-do-paciente',
       title: 'Enviar o acesso ou a senha temporária',
       steps: [
-        'Na página do paciente, escolha “Enviar acesso por WhatsApp” ou “Enviar acesso por e-mail”: ele recebe um link para criar a própria senha.',
+        'A linha sob o nome do paciente diz se ele já entrou. Enquanto ele não tem uma senha própria, ela oferece “Reenviar acesso”.',
+        'Escolha “Enviar acesso por WhatsApp” ou “Enviar acesso por e-mail”: ele recebe um link para criar a própria senha.',
         'Para entregar a senha temporária, escolha “Mostrar senha temporária” e depois “Copiar senha”.',
         'Se ela já venceu, escolha “Gerar nova senha”.',
       ],

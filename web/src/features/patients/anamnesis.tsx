@@ -42,11 +42,11 @@ export function Anamnesis({ clinicId, patient, timeZone }: AnamnesisProps) {
   };
   return (
     <section aria-labelledby="anamnesis">
-      <h2 id="anamnesis" className="text-xl font-semibold tracking-tight">
+      <h2 id="anamnesis" className="text-section max-xl:sr-only">
         {texts.anamnesis}
       </h2>
-      <p className="mt-1 text-ink-muted">{texts.anamnesisNote}</p>
-      <div className="mt-4 grid items-start gap-4 md:grid-cols-2">
+      <p className="text-least text-ink-subtle">{texts.anamnesisNote}</p>
+      <div className="mt-3 divide-y divide-line border-t border-line">
         {healthFields.map((field) => (
           <InlineField
             key={field}

@@ -37,10 +37,10 @@ export function InlineField({ field, text, edit, former, timeZone, ...rest }: In
   const label = healthLabels[field];
   return (
     <div
-      className={`relative rounded-xl border md:last:odd:col-span-2 bg-surface p-4 transition-colors ${editing ? 'border-primary-line' : 'border-line hover:border-control-line'}`}
+      className={`group/field relative isolate py-2.5 before:absolute before:-inset-x-3 before:inset-y-px before:-z-1 before:rounded-control before:transition-colors ${editing ? '' : 'hover:before:bg-sunken'}`}
     >
-      <div className="flex items-baseline justify-between gap-3">
-        <h3 className="text-sm font-medium">{label}</h3>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <h3 className="text-least text-ink-muted">{label}</h3>
         {edit && (
           <FormerTexts label={label} current={{ text, ...edit }} timeZone={timeZone} query={former}>
             {lastEdit(edit.by, formatDateTime(edit.at, timeZone))}
@@ -54,18 +54,21 @@ export function InlineField({ field, text, edit, former, timeZone, ...rest }: In
           <p
             id={id}
             dir="auto"
-            className={`mt-1.5 pr-8 whitespace-pre-wrap wrap-anywhere ${text ? '' : 'text-ink-muted'}`}
+            className={`mt-0.5 pr-6 whitespace-pre-wrap wrap-anywhere ${text ? '' : 'text-ink-subtle'}`}
           >
             {text || texts.emptyField}
           </p>
-          <Pencil className="absolute right-4 bottom-4 size-4 text-ink-muted" aria-hidden="true" />
+          <Pencil
+            className="absolute right-0 bottom-3.5 size-4 text-ink-muted opacity-0 transition-opacity group-focus-within/field:opacity-100 group-hover/field:opacity-100 pointer-coarse:opacity-100"
+            aria-hidden="true"
+          />
           <button
             ref={opener}
             type="button"
             aria-label={editFieldLabel(label)}
             aria-describedby={id}
             onClick={() => setEditing(true)}
-            className="absolute inset-0 cursor-text rounded-xl"
+            className="absolute -inset-x-3 inset-y-0 cursor-text rounded-control"
           />
         </>
       )}

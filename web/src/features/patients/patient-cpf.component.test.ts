@@ -87,8 +87,8 @@ for (const [as, shown] of [
     on(getPatient, record({ cpf }));
     on(listDocuments, { documents: [], counts: [], next: null });
     if (as !== 'professional') on(listDeletedDocuments, { documents: [], next: null });
-    renderApp(`/clinica/${clinicId}/paciente/${idOf(201)}`, { as });
-    await screen.findByRole('heading', { name: 'Paciente 1' });
+    const { user } = renderApp(`/clinica/${clinicId}/paciente/${idOf(201)}`, { as });
+    await user.click(await screen.findByRole('button', { name: 'Mais dados' }));
     const facts = screen.getAllByRole('definition').map(({ textContent }) => textContent);
     assert.ok(facts.includes(shown), facts.join(' | '));
   });

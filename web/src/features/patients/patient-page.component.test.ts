@@ -28,20 +28,48 @@ function openRecord(changed: Parameters<typeof record>[0] = {}, viewport = deskt
 test('a record is announced while it is on its way, then shown whole', async () => {
   on(getPatient, record());
   const release = hold(getPatient);
-  openRecord({ professionalName: 'Bruno Sales' });
+  const page = openRecord({ professionalName: 'Bruno Sales' });
   assert.match((await screen.findByRole('status')).textContent ?? '', /Carregando/);
   release();
   const header = within(await screen.findByRole('region', { name: 'Paciente 1' }));
-  for (const text of ['07/05/1990', '11987654321', 'Bruno Sales', '01310-100']) header.getByText(text);
+  for (const text of ['07/05/1990', '11987654321', 'paciente1@exemplo.med']) header.getByText(text);
   header.getByText(/^\d+ anos$/);
+  const more = header.getByRole('button', { name: 'Mais dados', expanded: false });
+  assert.ok(!header.queryByRole('definition', { name: 'Profissional responsável' }));
+  await page.user.click(more);
+  for (const text of ['Bruno Sales', '01310-100', 'Paciente desde']) header.getByText(text);
+  header.getByRole('button', { name: 'Mais dados', expanded: true });
 });
 
-test('allergies stand over the record, and whether the person has come in', async () => {
-  openRecord({ healthHistory: { allergies: 'Dipirona, látex' }, hasEntered: true });
+test('allergies stand over the record', async () => {
+  openRecord({ healthHistory: { allergies: 'Dipirona, látex' } });
   const strip = await screen.findByText('Alergias:');
   assert.match(strip.parentElement?.textContent ?? '', /Dipirona, látex/);
-  screen.getByText('Acesso ativo');
 });
+
+const enteredAt = '2026-11-17T21:02:00.000Z';
+for (const [state, changed, line, way] of [
+  ['not invited', {}, 'Ainda não entrou · o acesso ainda não foi enviado', 'Enviar acesso'],
+  ['invited', { invitedAt: enteredAt }, 'Ainda não entrou · acesso enviado em 17/11/2026', 'Reenviar acesso'],
+  ['with a password, not in yet', { awaitsPassword: false }, 'Ainda não entrou · já tem uma senha própria', undefined],
+  [
+    'in already',
+    { awaitsPassword: false, enteredAt, invitedAt: enteredAt },
+    'Acesso ativo · entrou pela última vez em 17/11/2026 18:02',
+    undefined,
+  ],
+] as const)
+  test(`one line says how the access stands, and offers one way on: ${state}`, async () => {
+    openRecord(changed);
+    const said = await screen.findByText(/^(Acesso ativo|Ainda não entrou)$/);
+    assert.equal(said.parentElement?.textContent, line);
+    assert.deepEqual(
+      screen.queryAllByRole('button', { name: /nviar acesso/ }).map((button) => button.textContent),
+      way ? [way] : [],
+    );
+    assert.equal(screen.queryAllByRole('link', { name: 'Quem acessou' }).length, way ? 0 : 1);
+    assert.ok(!screen.queryByText('Senha temporária'));
+  });
 
 for (const [allergies, said] of [
   ['Nenhuma alergia conhecida', 'Nenhuma alergia conhecida'],
@@ -89,6 +117,7 @@ test('an address cut off before it says whose record it is says so, and leads to
 test('the temporary password is shown on request, with its end; without one a new one is made', async () => {
   on(revealPatientPassword, password);
   const { user } = openRecord();
+  await user.click(await screen.findByRole('button', { name: 'Enviar acesso' }));
   await user.click(await screen.findByRole('button', { name: 'Mostrar senha temporária' }));
   await screen.findByText(password.temporaryPassword);
   screen.getByText('Vale até 24/12/2026 ou até o primeiro acesso.');
@@ -98,6 +127,7 @@ test('a password that is gone can be made anew, unless the person has their own 
   refuse(revealPatientPassword, 'patients.temporary_password_missing');
   refuse(renewPatientPassword, 'patients.account_in_use');
   const { user } = openRecord();
+  await user.click(await screen.findByRole('button', { name: 'Enviar acesso' }));
   await user.click(await screen.findByRole('button', { name: 'Mostrar senha temporária' }));
   await screen.findByText('Senha temporária não encontrada para este paciente.');
   await user.click(screen.getByRole('button', { name: 'Gerar nova senha' }));
@@ -180,6 +210,8 @@ test('somebody who was quicker is shown, and one decides whose text stays', asyn
 
 describe('the access of a patient who has no password yet', () => {
   const link = 'http://localhost:3000/primeiro-acesso?token=abc';
+  const open = async (user: ReturnType<typeof openRecord>['user']) =>
+    user.click(await screen.findByRole('button', { name: 'Enviar acesso' }));
   const byWhatsApp = () => screen.findByRole('button', { name: 'Enviar acesso por WhatsApp' });
 
   test('goes by WhatsApp with one press: who writes, the link and what to do, in a tab the press opened', async (t) => {
@@ -188,6 +220,7 @@ describe('the access of a patient who has no password yet', () => {
     const tab = { opener: window as unknown, closed: false, close: t.mock.fn(), location: { replace: lead } };
     t.mock.method(window, 'open', () => tab as unknown as Window);
     const { user } = openRecord({ name: 'Paula Prado' });
+    await open(user);
     await user.click(await byWhatsApp());
     await waitFor(() => assert.equal(lead.mock.callCount(), 1));
     const chat = new URL(lead.mock.calls[0]?.arguments[0] ?? '');
@@ -207,6 +240,7 @@ describe('the access of a patient who has no password yet', () => {
     on(handFirstAccess, { link, expiresAt: '2026-12-24T12:00:00.000Z' });
     t.mock.method(window, 'open', () => null);
     const { user } = openRecord();
+    await open(user);
     await user.click(await byWhatsApp());
     const chat = await screen.findByRole('link', { name: 'Abrir o WhatsApp' });
     assert.match(chat.getAttribute('href') ?? '', /^https:\/\/wa\.me\/5511987654321\?text=/);
@@ -215,6 +249,7 @@ describe('the access of a patient who has no password yet', () => {
   test('goes by e-mail, alone where nobody can dial the number; past the limit that is said', async () => {
     on(mailFirstAccess, {});
     const { user } = openRecord({ phone: '123' });
+    await open(user);
     const byMail = await screen.findByRole('button', { name: 'Enviar acesso por e-mail' });
     assert.ok(!screen.queryByRole('button', { name: 'Enviar acesso por WhatsApp' }));
     await user.click(byMail);

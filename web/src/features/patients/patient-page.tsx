@@ -2,49 +2,26 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ApiError } from '@virtual-med/contract/core/client';
 import { errorCatalogue } from '@virtual-med/contract/core/errors';
+import { whatsAppLink } from '@virtual-med/contract/core/phones';
 import type { ActorRole } from '@virtual-med/contract/core/roles';
 import { documentTexts } from '@virtual-med/contract/documents/documents.texts';
-import { proofTexts } from '@virtual-med/contract/identity/email-proof.texts';
-import { patientTexts as texts } from '@virtual-med/contract/patients/patients.texts';
-import { ArrowLeft, Mail } from 'lucide-react';
+import type { PatientRecord } from '@virtual-med/contract/patients/patients';
+import { patientTexts as texts, whatsAppGreeting } from '@virtual-med/contract/patients/patients.texts';
+import { ArrowLeft, MessageCircle, Pencil } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { useIsPhone } from '../../lib/browser/media.ts';
 import { clinicQuery } from '../../lib/transport/clinic.ts';
-import { AwaitingProof } from '../../ui/awaiting-proof.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { AnchorButton, LinkButton } from '../../ui/link-button.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { useAct } from '../../ui/use-act.ts';
 import { failureOf } from '../../ui/use-submit.ts';
+import { AccessLine } from './access-line.tsx';
 import { Anamnesis } from './anamnesis.tsx';
-import type { Attach } from './created-view.tsx';
 import { PatientHeader } from './patient-header.tsx';
-import { askForProof, patientQuery } from './patients.api.ts';
-import { SendAccess } from './send-access.tsx';
-import { TemporaryPassword } from './temporary-password.tsx';
-
-/** In place of the temporary password: this account is opened by its mailbox alone. */
-function ProofRequest({ clinicId, patientId }: { clinicId: string; patientId: string }) {
-  const { busy, run } = useAct(proofTexts.resendFailed, async () => {
-    await askForProof({ clinicId, patientId });
-    toast.success({ title: proofTexts.resent });
-  });
-  return (
-    <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-4 border-t border-line pt-5">
-      <div className="min-w-0 grow basis-80">
-        <AwaitingProof />
-        <p className="mt-2 max-w-prose text-sm text-ink-muted">{proofTexts.recordNote}</p>
-      </div>
-      <Button variant="outline" loading={busy} onClick={run}>
-        <Mail className="size-5" aria-hidden="true" />
-        {proofTexts.resend}
-      </Button>
-    </div>
-  );
-}
+import { patientQuery } from './patients.api.ts';
 
 const PatientDialog = onDemand(async () => (await import('./patient-dialog.tsx')).PatientDialog);
 
@@ -52,8 +29,8 @@ interface PatientPageProps {
   clinicId: string;
   patientId: string;
   role: ActorRole;
-  /** What sends this patient a document. */
-  attach: Attach;
+  /** What sends this patient a document: the page's main act. */
+  attach: ReactNode;
   /** The patient's documents, which are a feature of their own. */
   documents: ReactNode;
 }
@@ -77,6 +54,7 @@ export function PatientPage({ clinicId, patientId, role, attach, documents }: Pa
   const { data: patient, error, refetch } = useQuery(patientQuery(clinicId, patientId));
   const { data: clinic } = useQuery(clinicQuery(clinicId));
   const [dialog, setDialog] = useState({ open: false, dialogKey: 0 });
+  const isPhone = useIsPhone();
   const [part, setPart] = useState<'documents' | 'anamnesis'>('documents');
   // Somebody else may have ended the link while the page was open: then the last answer is no longer true.
   if (isMissing(error))
@@ -93,37 +71,34 @@ export function PatientPage({ clinicId, patientId, role, attach, documents }: Pa
         {failureOf(error).message}
       </ErrorState>
     );
+  const edit = () => setDialog(({ dialogKey }) => ({ open: true, dialogKey: dialogKey + 1 }));
   return (
     <>
       <Link
         {...toList(clinicId)}
-        className="-mt-2 mb-2 inline-flex min-h-11 items-center gap-2 text-sm font-medium text-ink-muted transition-colors hover:text-ink"
+        className="-mt-2 inline-flex min-h-11 items-center gap-2 text-support font-medium text-ink-muted transition-colors hover:text-ink"
       >
         <ArrowLeft className="size-4" aria-hidden="true" />
         {texts.backToList}
       </Link>
       {patient ? (
-        <div className="grid gap-4 md:gap-10">
+        <div className="grid gap-4 xl:gap-6">
           <PatientHeader
             patient={patient}
             timeZone={clinic?.timeZone}
             wholeCpf={role !== 'professional'}
-            attach={attach(patient)}
-            onEdit={() => setDialog(({ dialogKey }) => ({ open: true, dialogKey: dialogKey + 1 }))}
-          >
-            {patient.awaitsEmailProof ? (
-              <ProofRequest clinicId={clinicId} patientId={patientId} />
-            ) : (
-              <>
-                <TemporaryPassword clinicId={clinicId} patientId={patientId} timeZone={clinic?.timeZone} />
-                <div className="mt-4">
-                  <SendAccess clinicId={clinicId} patientId={patientId} name={patient.name} phone={patient.phone} />
-                </div>
-              </>
-            )}
-          </PatientHeader>
+            actions={!isPhone && <Acts patient={patient} attach={attach} onEdit={edit} />}
+            access={
+              <AccessLine
+                clinicId={clinicId}
+                patient={patient}
+                timeZone={clinic?.timeZone}
+                mayLookUp={role !== 'professional'}
+              />
+            }
+          />
           <Tabs
-            phonesOnly
+            besideWhereWide
             label={texts.parts}
             value={part}
             onChange={setPart}
@@ -136,6 +111,7 @@ export function PatientPage({ clinicId, patientId, role, attach, documents }: Pa
               },
             ]}
           />
+          {isPhone && <Acts inDock patient={patient} attach={attach} onEdit={edit} />}
         </div>
       ) : (
         <PageSkeleton />
@@ -154,13 +130,44 @@ export function PatientPage({ clinicId, patientId, role, attach, documents }: Pa
   );
 }
 
-const PageSkeleton = () => (
-  <Loading className="grid gap-10">
-    <Skeleton className="h-64" />
-    <div className="grid gap-4 md:grid-cols-2">
-      {[0, 1, 2, 3].map((field) => (
-        <Skeleton key={field} className="h-28" />
-      ))}
+interface ActsProps {
+  patient: PatientRecord;
+  attach: ReactNode;
+  onEdit: () => void;
+  /** On a phone: within the thumb's reach, the main act first and the others by their pictures. */
+  inDock?: boolean;
+}
+
+function Acts({ patient, attach, onEdit, inDock = false }: ActsProps) {
+  const chat = whatsAppLink(patient.phone, whatsAppGreeting(patient.name));
+  return (
+    <div
+      {...(inDock ? { 'data-dock': '' } : {})}
+      className={
+        inDock
+          ? 'sticky bottom-0 z-20 -mx-4 flex gap-2.5 border-t border-line bg-canvas px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] [&>:first-child]:grow'
+          : 'flex shrink-0 flex-row-reverse flex-wrap gap-2.5'
+      }
+    >
+      {attach}
+      <Button variant="outline" onClick={onEdit}>
+        <Pencil className="size-4.5" aria-hidden="true" />
+        <span className={inDock ? 'sr-only' : ''}>{texts.edit}</span>
+      </Button>
+      {chat && (
+        <AnchorButton variant="outline" href={chat} target="_blank" rel="noopener noreferrer">
+          <MessageCircle className="size-4.5" aria-hidden="true" />
+          <span className="sr-only">{texts.whatsApp}</span>
+          {!inDock && <span aria-hidden="true">{texts.whatsAppShort}</span>}
+        </AnchorButton>
+      )}
     </div>
+  );
+}
+
+const PageSkeleton = () => (
+  <Loading className="grid gap-6">
+    <Skeleton className="h-32" />
+    <Skeleton className="h-96" />
   </Loading>
 );

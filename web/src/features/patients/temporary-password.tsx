@@ -20,7 +20,7 @@ export function TemporaryPassword({ clinicId, patientId, timeZone }: TemporaryPa
     renew: () => renewPassword(params),
   });
   return (
-    <div className="mt-6 flex min-h-11 flex-wrap items-center gap-x-5 gap-y-3 border-t border-line pt-5">
+    <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-5 gap-y-3 rounded-card bg-sunken p-4">
       <div className="min-w-0">
         <p className="text-sm text-ink-muted">{texts.labels.temporaryPassword}</p>
         <p role="status" className="mt-0.5">
@@ -31,7 +31,7 @@ export function TemporaryPassword({ clinicId, patientId, timeZone }: TemporaryPa
           )}
         </p>
       </div>
-      <div className="flex flex-wrap items-center gap-3 sm:ml-auto">
+      <div className="flex flex-wrap items-center gap-3">
         {shown && (
           <>
             <span className="text-sm text-ink-muted">{passwordUntil(formatDate(shown.expiresAt, timeZone))}</span>

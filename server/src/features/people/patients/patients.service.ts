@@ -29,8 +29,13 @@ const summary = [
 export const awaitsProof = sql<boolean>`exists (select from patient_accounts a
   where a.patient_id = patients.id and a.awaits_proof)`.as('awaitsEmailProof');
 
-/** The same of one patient, and whether their person has ever come in. */
-const standing = sql<{ awaits_proof: boolean; has_entered: boolean }>`patient_standing(patients.id)`;
+/** The same of one patient, and how their access stands. */
+const standing = sql<{
+  awaits_proof: boolean;
+  entered_at: string | null;
+  invited_at: string | null;
+  awaits_password: boolean;
+}>`patient_standing(patients.id)`;
 
 /** A number is found by its digits, in whatever shape it was pasted. */
 const withoutShape = (term: string): string =>
@@ -149,7 +154,8 @@ export const openPatient = (
         .selectFrom('patients')
         .innerJoinLateral(standing.as<'s'>(sql`s`), (join) => join.onTrue())
         .select([...summary, 'zip_code as zipCode', 'address', 'revision', 'cpf'])
-        .select(['s.awaits_proof as awaitsEmailProof', 's.has_entered as hasEntered'])
+        .select(['s.awaits_proof as awaitsEmailProof', 's.awaits_password as awaitsPassword'])
+        .select(['s.entered_at as enteredAt', 's.invited_at as invitedAt'])
         .select(['health_history as healthHistory', 'health_edits as healthEdits'])
         .select((eb) =>
           eb

@@ -162,7 +162,7 @@ test('whether a patient has ever come in is told to those who see them, for thei
       )(getPatient, {
         params: { clinicId: at.id, patientId: at.patients[0]?.id ?? '' },
       })
-    ).hasEntered;
+    ).enteredAt !== null;
   assert.equal(await entered(clinic.owner, clinic), false);
   await (await t.as(person))(getOwnHome, { params: { clinicId: clinic.id } });
   const hers = clinic.professionals[0];

@@ -21,7 +21,9 @@ export const patient = {
   healthHistory: {},
   healthEdits: {},
   professionalName: null,
-  hasEntered: false,
+  enteredAt: null,
+  invitedAt: null,
+  awaitsPassword: true,
   cpf: null,
   revision: 1,
 };

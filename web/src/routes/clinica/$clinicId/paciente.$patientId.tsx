@@ -1,31 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import type { DocumentCategory } from '@virtual-med/contract/documents/document-kinds';
 import { pageTitles } from '@virtual-med/contract/shell.texts';
 import { useState } from 'react';
-import { AttachDocument } from '../../../features/documents/attach-document.tsx';
+import { AttachButton, useUpload } from '../../../features/documents/attach-document.tsx';
 import { PatientDocuments } from '../../../features/documents/patient-documents.tsx';
 import { PatientPage } from '../../../features/patients/patient-page.tsx';
+import { patientQuery } from '../../../features/patients/patients.api.ts';
 import { PageError } from '../../../shell/area-error.tsx';
 
 function Record({ clinicId, patientId }: { clinicId: string; patientId: string }) {
   const { role } = Route.useRouteContext();
   const [category, setCategory] = useState<DocumentCategory>();
+  const { data: patient } = useQuery(patientQuery(clinicId, patientId));
+  const upload = useUpload({ clinicId, patient, category });
   return (
-    <PatientPage
-      clinicId={clinicId}
-      patientId={patientId}
-      role={role}
-      attach={(patient) => <AttachDocument clinicId={clinicId} patient={patient} category={category} />}
-      documents={
-        <PatientDocuments
-          clinicId={clinicId}
-          patientId={patientId}
-          role={role}
-          category={category}
-          onCategory={setCategory}
-        />
-      }
-    />
+    <>
+      <PatientPage
+        clinicId={clinicId}
+        patientId={patientId}
+        role={role}
+        attach={<AttachButton onClick={upload.start} />}
+        documents={
+          <PatientDocuments
+            clinicId={clinicId}
+            patientId={patientId}
+            role={role}
+            category={category}
+            onCategory={setCategory}
+          />
+        }
+      />
+      {upload.dialog}
+    </>
   );
 }
 

@@ -32,6 +32,25 @@ const { trail } = patientsBench(t);
 const expired = { code: 'auth.link_expired' };
 const someDay = '1980-01-02';
 
+test('a record says whether a way in can be sent: until there is a password, or the account is more than this record', async () => {
+  const patient = await newPatient();
+  const standing = async () => patient.staff.call(getPatient, { params: patient.params });
+  const invited = await standing();
+  assert.deepEqual([invited.awaitsPassword, invited.enteredAt], [true, null]);
+  assert.ok(invited.invitedAt);
+  const { browser } = await redeem(await tokenTo(patient.email));
+  assert.equal((await standing()).awaitsPassword, false);
+  await browser.call(getOwnHome, { params: { clinicId: patient.clinic.id } });
+  assert.ok((await standing()).enteredAt);
+  const { id } = await account(patient.email);
+  await t.make((tx) => tx.updateTable('users').set({ must_change_password: true }).where('id', '=', id).execute());
+  assert.equal((await standing()).awaitsPassword, true);
+  const elsewhere = await t.clinic({ patients: 1 });
+  const link = { clinic_id: elsewhere.id, patient_id: elsewhere.patients[0]?.id ?? '', user_id: id };
+  await t.make((tx) => tx.insertInto('patient_accounts').values(link).execute());
+  assert.equal((await standing()).awaitsPassword, false);
+});
+
 describe('the first letter', () => {
   test('greets for the clinic with a link and nothing of why', async () => {
     const { email, accessMailed } = await newPatient();

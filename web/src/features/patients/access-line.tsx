@@ -1,0 +1,110 @@
+import { Link } from '@tanstack/react-router';
+import { formatDate, formatDateTime } from '@virtual-med/contract/core/formats';
+import { proofTexts } from '@virtual-med/contract/identity/email-proof.texts';
+import { sendAccessTexts } from '@virtual-med/contract/identity/first-access.texts';
+import type { PatientRecord } from '@virtual-med/contract/patients/patients';
+import { accessTexts as texts } from '@virtual-med/contract/patients/patients.texts';
+import { CircleCheck, DoorClosed, MailQuestionMark } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useIsPhone } from '../../lib/browser/media.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { StatusLine } from '../../ui/status-line.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useAct } from '../../ui/use-act.ts';
+import { askForProof } from './patients.api.ts';
+import { SendAccess } from './send-access.tsx';
+import { TemporaryPassword } from './temporary-password.tsx';
+
+const linkStyle =
+  'inline-flex min-h-8 items-center font-medium text-primary-ink underline decoration-primary-line underline-offset-4 transition-colors hover:decoration-current max-sm:min-h-11';
+
+interface AccessLineProps {
+  clinicId: string;
+  patient: PatientRecord;
+  timeZone: string | undefined;
+  /** Those who manage the clinic may look up who opened the record. */
+  mayLookUp: boolean;
+}
+
+/** How the patient's access stands, and the one way on from there. */
+export function AccessLine({ clinicId, patient, timeZone, mayLookUp }: AccessLineProps) {
+  const { enteredAt, invitedAt, awaitsPassword } = patient;
+  const isPhone = useIsPhone();
+  if (patient.awaitsEmailProof) return <AwaitsProof clinicId={clinicId} patientId={patient.id} />;
+  const detail = enteredAt
+    ? texts.enteredAt(formatDateTime(enteredAt, timeZone))
+    : invitedAt && awaitsPassword
+      ? texts.invitedAt(formatDate(invitedAt, timeZone))
+      : awaitsPassword
+        ? texts.notInvited
+        : texts.ownPassword;
+  const action: ReactNode = awaitsPassword ? (
+    <SendAgain clinicId={clinicId} patient={patient} timeZone={timeZone} />
+  ) : (
+    mayLookUp && (
+      <Link
+        to="/clinica/$clinicId/trilha"
+        params={{ clinicId }}
+        search={{ paciente: patient.id }}
+        className={linkStyle}
+      >
+        {texts.whoAccessed}
+      </Link>
+    )
+  );
+  return (
+    <StatusLine
+      icon={enteredAt ? <CircleCheck aria-hidden="true" /> : <DoorClosed aria-hidden="true" />}
+      state={enteredAt ? texts.entered : texts.notEntered}
+      detail={!isPhone && detail}
+      action={action}
+    />
+  );
+}
+
+/** This account is opened by its mailbox alone. */
+function AwaitsProof({ clinicId, patientId }: { clinicId: string; patientId: string }) {
+  const isPhone = useIsPhone();
+  const { busy, run } = useAct(proofTexts.resendFailed, async () => {
+    await askForProof({ clinicId, patientId });
+    toast.success({ title: proofTexts.resent });
+  });
+  return (
+    <StatusLine
+      icon={<MailQuestionMark aria-hidden="true" />}
+      tone="waiting"
+      state={proofTexts.awaiting}
+      detail={!isPhone && proofTexts.recordNote}
+      action={
+        <button
+          type="button"
+          aria-disabled={busy || undefined}
+          onClick={busy ? undefined : () => void run()}
+          className={linkStyle}
+        >
+          {proofTexts.resend}
+        </button>
+      }
+    />
+  );
+}
+
+/** The ways in a clinic can give, until the patient has a password of their own. */
+function SendAgain({ clinicId, patient, timeZone }: Pick<AccessLineProps, 'clinicId' | 'patient' | 'timeZone'>) {
+  const [open, setOpen] = useState(false);
+  const { id: patientId, name, phone, invitedAt } = patient;
+  const label = invitedAt ? texts.resend : texts.send;
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)} className={linkStyle}>
+        {label}
+      </button>
+      <Dialog open={open} onOpenChange={setOpen} title={label} description={sendAccessTexts.note}>
+        <div className="mt-6 grid gap-5">
+          <SendAccess clinicId={clinicId} patientId={patientId} name={name} phone={phone} />
+          <TemporaryPassword clinicId={clinicId} patientId={patientId} timeZone={timeZone} />
+        </div>
+      </Dialog>
+    </>
+  );
+}
