@@ -208,6 +208,7 @@ export interface ClinicUsage {
   bytes: Generated<number>;
   clinic_id: string;
   documents: Generated<number>;
+  slot: Generated<number>;
 }
 
 export interface DocumentCounts {
@@ -215,6 +216,7 @@ export interface DocumentCounts {
   clinic_id: string;
   documents: number;
   patient_id: string;
+  slot: Generated<number>;
 }
 
 export interface Documents {

@@ -10,12 +10,14 @@ type Row = { readonly [Key in keyof ClinicUsage]: Key extends 'mailsTrusted' ? b
 export async function readUsage(ctx: AppContext, actor: Actor, clinicId: string): Promise<ClinicUsage> {
   const { rows } = await ctx.db.asActor(actor, (tx) =>
     sql<Row>`
-      select coalesce(u.documents, 0) as documents, w.documents_max as "documentsMax",
-        coalesce(u.bytes, 0) as bytes, w.storage_bytes as "bytesMax",
+      select u.documents, w.documents_max as "documentsMax",
+        u.bytes, w.storage_bytes as "bytesMax",
         m.today as "mailsToday", w.mails_per_day as "mailsPerDay", w.mails_trusted as "mailsTrusted",
         m.deferred as "mailsDeferred", m.withheld as "mailsWithheld"
       from clinic_allowances w
-        left join clinic_usage u on u.clinic_id = ${clinicId}
+        cross join lateral (
+          select coalesce(sum(k.documents), 0) as documents, coalesce(sum(k.bytes), 0) as bytes
+          from clinic_usage k where k.clinic_id = ${clinicId}) u
         cross join lateral (
           select count(*) filter (where b.sent_on = t.today) as today,
             count(*) filter (where b.wanted_on = t.today and b.sent_on > t.today) as deferred,

@@ -8,6 +8,9 @@ import {
   updateDocument,
 } from '@virtual-med/contract/documents/documents.endpoints';
 import { sql } from 'kysely';
+import pg from 'pg';
+import { clientOptions } from '../../../core/db/connection.ts';
+import { newId } from '../../../core/ids.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { documentsClient, patientOf } from './testing/documents.ts';
 
@@ -18,7 +21,8 @@ const counted = (clinicId: string) =>
   t.make(async (tx) => {
     const { rows } = await sql<{ kept: number; there: number }>`
       select coalesce(k.documents, 0) as kept, coalesce(d.there, 0) as there
-      from (select * from document_counts where clinic_id = ${clinicId}) k
+      from (select patient_id, category, sum(documents)::bigint as documents from document_counts
+          where clinic_id = ${clinicId} group by 1, 2) k
         full join (select patient_id, category, count(*) as there from documents
           where clinic_id = ${clinicId} and deleted_at is null group by 1, 2) d
           on d.patient_id = k.patient_id and d.category = k.category`.execute(tx);
@@ -78,4 +82,33 @@ test('the count of documents is told to those who see the patient', async () => 
   assert.deepEqual(await seenBy(bruno.id, 'professional', clinic.id), []);
   assert.deepEqual(await seenBy(patient.id, 'patient', clinic.id), [1]);
   assert.deepEqual(await seenBy(other.owner.id, 'clinic_owner', other.id), []);
+});
+
+test('who sends a document waits for nobody who is sending another, in the same clinic or for the same patient', async (context) => {
+  const clinic = await t.clinic({ patients: 1 });
+  const connect = async () => {
+    const client = new pg.Client(clientOptions(t.access.address, t.access.login));
+    await client.connect();
+    context.after(() => client.end());
+    const { rows } = await client.query<{ slot: number }>('select pg_backend_pid() % 16 as slot');
+    return { client, slot: rows[0]?.slot };
+  };
+  const send = async (client: pg.Client) => {
+    await client.query("begin; set local role vm_system; set local lock_timeout = '5s'");
+    await client.query(
+      `insert into documents (id, clinic_id, patient_id, name, category, file_path, file_name, content_type, size_bytes, sha256,
+         uploaded_by, uploaded_by_name)
+       values ($1, $2, $3, 'Exame', 'Outros', $1::uuid::text, 'exame.pdf', 'application/pdf', 1, repeat('0', 64), $4, 'x')`,
+      [newId(), clinic.id, clinic.patients[0]?.id, clinic.owner.id],
+    );
+  };
+  const one = await connect();
+  let other = await connect();
+  while (other.slot === one.slot) other = await connect();
+  await send(one.client);
+  await send(other.client);
+  await other.client.query('commit');
+  assert.equal(await counted(clinic.id), 1);
+  await one.client.query('commit');
+  assert.equal(await counted(clinic.id), 2);
 });

@@ -30,7 +30,7 @@ type NewDocument = Required<
 
 /**
  * A document and its trace in one statement, if its patient is still linked; held, one unlinked while the bytes came
- * in gets none. The row of the clinic's room, which every upload of the clinic changes, is locked by a trigger that comes last.
+ * in gets none. What a clinic keeps is counted by a trigger that comes last, where nobody waits for another.
  * Nothing is read back of the row: all the rules of reading would be gone through, and what is in it is known.
  */
 export const addDocument = (tx: Tx, given: NewDocument) =>

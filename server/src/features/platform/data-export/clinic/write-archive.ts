@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type Storage, StorageError } from '../../../../adapters/storage/storage.port.ts';
 import type { AppContext } from '../../../../context/context.ts';
 import { cell, line } from '../../../../core/csv.ts';
@@ -48,10 +49,13 @@ const clinicRow = (ctx: AppContext, clinicId: string) =>
     tx
       .selectFrom('clinics as c')
       .leftJoin('subscription_plans as p', 'p.id', 'c.subscription_plan_id')
-      .leftJoin('clinic_usage as u', 'u.clinic_id', 'c.id')
       .select(['c.id', 'c.name', 'c.admin_name', 'c.admin_email', 'c.whatsapp', 'c.status', 'c.payment_status'])
       .select(['c.color_palette', 'c.logo_url', 'c.time_zone', 'c.subscription_status', 'c.subscription_end_date'])
-      .select(['c.created_at', 'c.updated_at', 'p.name as plan_name', 'u.documents', 'u.bytes'])
+      .select(['c.created_at', 'c.updated_at', 'p.name as plan_name'])
+      .select([
+        sql<string | null>`(select sum(u.documents) from clinic_usage u where u.clinic_id = c.id)`.as('documents'),
+        sql<string | null>`(select sum(u.bytes) from clinic_usage u where u.clinic_id = c.id)`.as('bytes'),
+      ])
       .where('c.id', '=', clinicId)
       .executeTakeFirstOrThrow(),
   );
