@@ -33,9 +33,11 @@ function headOf(path: string, title: string, description: string): string[] {
 }
 
 const tagFor = (file: string) =>
-  file.endsWith('.css')
-    ? `<link rel="stylesheet" crossorigin href="/${file}">`
-    : `<link rel="modulepreload" crossorigin href="/${file}">`;
+  file.endsWith('.woff2')
+    ? `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`
+    : file.endsWith('.css')
+      ? `<link rel="stylesheet" crossorigin href="/${file}">`
+      : `<link rel="modulepreload" crossorigin href="/${file}">`;
 
 /** Before the scripts, because the first paint needs it; after `page-boot.js`, which would wait for it. */
 const withStyleFirst = (html: string) => {

@@ -19,6 +19,9 @@ const dist = path.join(root, '.cache/dist');
 const configFile = path.join(root, 'vite.config.ts');
 const shared = { configFile, configLoader: 'native', logLevel: 'warn' } as const;
 
+/** The name that `vite.config.ts` gives it. */
+const titleFace = 'assets/faustina-latin-wght-normal-5.woff2';
+
 /** What the server is told of a page. */
 interface ListedPage {
   readonly path: string;
@@ -125,7 +128,7 @@ for (const page of rendered.pages) {
     ...(page.still ? [] : [sessionWatcher]),
   ]);
   const name = `pages/${page.path.slice(1).replaceAll('/', '-') || 'index'}`;
-  const ahead = [...files].filter((one) => !shell.includes(one));
+  const ahead = [...(page.titleFaceFirst ? [titleFace] : []), ...[...files].filter((one) => !shell.includes(one))];
   await writeFile(path.join(dist, `${name}.html`), fillPage(shell, page, ahead));
   if (page.unless)
     await writeFile(path.join(dist, `${name}.bare.html`), fillPage(shell, { ...page, html: undefined }, ahead));

@@ -22,12 +22,12 @@ const groups = [
   { name: 'routes', test: /web[\\/]src[\\/]router\.tsx$/ },
   {
     name: 'public',
-    test: /src[\\/]app\.tsx$|pwa[\\/]install-offer\.ts$|shell[\\/]public-layout\.tsx$|features[\\/](landing[\\/](?!access-dialog)|policies[\\/]policy-page\.tsx$)|privacy[\\/]current-terms\.ts$/,
+    test: /src[\\/]app\.tsx$|pwa[\\/]install-offer\.ts$|shell[\\/]public-layout\.tsx$|features[\\/](landing[\\/](?!access-dialog|offer\.api)|policies[\\/]policy-page\.tsx$)|privacy[\\/]current-terms\.ts$/,
   },
   // Without schemas: otherwise every page that calls the server would load those of all forms.
   {
     name: 'contract',
-    test: /contract[\\/]src[\\/](core[\\/](errors|formats|cpf|roles)|branding[\\/]palettes|clinics[\\/]clinics|identity[\\/](sign-in\.endpoints|passkeys|email-proof|first-access|first-access\.texts|temporary-passwords)|patients[\\/]patients|privacy[\\/]terms)\.ts$/,
+    test: /contract[\\/]src[\\/](core[\\/](client|errors|formats|cpf|roles)|billing[\\/]plans|system[\\/]system|branding[\\/]palettes|clinics[\\/]clinics|identity[\\/](sign-in\.endpoints|passkeys|email-proof|first-access|first-access\.texts|temporary-passwords)|patients[\\/]patients|privacy[\\/]terms)\.ts$|lib[\\/]transport[\\/](api|preloaded)\.ts$/,
     includeDependenciesRecursively: false,
   },
   { name: 'forms', test: /node_modules[\\/](zod|react-hook-form|@hookform)[\\/]|\?with-schemas$/ },

@@ -24,7 +24,7 @@ export const landingTexts = {
   clinics: {
     title: 'Para clínicas',
     items: [
-      'Todos os recursos do plano profissional',
+      'Tudo o que o profissional tem, para a equipe inteira',
       'Gestão de vários profissionais e equipes',
       'Plataforma com a identidade da sua clínica',
     ],

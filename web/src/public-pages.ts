@@ -4,6 +4,8 @@ export interface PublicPage {
   readonly description: string | undefined;
   /** The route's own file, whose code the browser may fetch ahead. */
   readonly route: string;
+  /** Its largest words are in the face of titles, which is then fetched before anything else. */
+  readonly titleFaceFirst?: true;
   /** Where the rendered page would be the wrong one: these are left to the scripts. */
   readonly unless?: {
     /** The address says one of these. */
@@ -24,6 +26,7 @@ export const publicPages: readonly PublicPage[] = [
   {
     path: '/',
     route: 'src/routes/index.tsx',
+    titleFaceFirst: true,
     description:
       'Clínicas e profissionais da saúde entregam exames, receitas e atestados; o paciente acessa seus documentos quando precisar.',
   },

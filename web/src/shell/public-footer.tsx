@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { landingTexts } from '@virtual-med/contract/landing.texts';
+import { pageTitles } from '@virtual-med/contract/shell.texts';
 import { ThemePicker } from './theme-picker.tsx';
 
 const linkStyle =
@@ -15,6 +16,9 @@ export const PublicFooter = () => (
         </Link>
         <Link to="/politica-cancelamento" className={linkStyle}>
           {landingTexts.cancellation}
+        </Link>
+        <Link to="/termos" className={linkStyle}>
+          {pageTitles.terms}
         </Link>
         <ThemePicker />
       </div>

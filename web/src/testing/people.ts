@@ -1,6 +1,7 @@
 import { getBackupStatus } from '@virtual-med/contract/backup/backup';
 import { getPaymentStatus } from '@virtual-med/contract/billing/billing';
 import { listManagedPlans } from '@virtual-med/contract/billing/managed-plans';
+import { listPlans } from '@virtual-med/contract/billing/plans';
 import { getBrand } from '@virtual-med/contract/branding/brand';
 import { getClinicEntry } from '@virtual-med/contract/clinic-entry/clinic-entry.endpoints';
 import { type Clinic, getClinic, getClinicSettings } from '@virtual-med/contract/clinics/clinics';
@@ -114,6 +115,7 @@ export const publicConfig = {
 export function usualAnswers(role: Role): void {
   usually(getPublicConfig, publicConfig);
   usually(getSetup, { open: false, needsToken: false });
+  usually(listPlans, { plans: [] });
   usually(getBrand, ({ params }) => ({ brand: params.clinicId === clinicId ? brandOf(clinic) : null }));
   if (role === 'anonymous') {
     usuallyRefuses(getSession, 'auth.required');
