@@ -32,7 +32,10 @@ export async function loadOffer(): Promise<Offer> {
     orNothing(call(getSetup, {})),
   ]);
   return {
-    plans: (listed?.plans ?? []).map(({ priceCents, ...plan }) => ({ ...plan, price: formatCents(priceCents).replace(/,00$/, '') })),
+    plans: (listed?.plans ?? []).map(({ priceCents, ...plan }) => ({
+      ...plan,
+      price: formatCents(priceCents).replace(/,00$/, ''),
+    })),
     trial: config && config.trialDays > 0 ? trialLength(config.trialDays) : undefined,
     isNew: setup?.open ?? false,
   };

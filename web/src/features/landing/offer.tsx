@@ -61,9 +61,7 @@ function Price({ price }: { price: string }) {
   return (
     <p className="my-5 flex items-baseline gap-1 font-medium text-ink-muted">
       {currency}
-      <span className="font-display text-[2.875rem] leading-none font-[560] tracking-tight text-ink">
-        {amount}
-      </span>
+      <span className="font-display text-[2.875rem] leading-none font-[560] tracking-tight text-ink">{amount}</span>
       {words.perMonth}
     </p>
   );
