@@ -3,11 +3,13 @@ import { test } from 'node:test';
 import {
   ageInYears,
   dayIn,
+  formatAgo,
   formatCount,
   formatDate,
   formatDateTime,
   formatDay,
   formatFileSize,
+  formatShortDate,
   formatZipCode,
   fromEpochSeconds,
   initials,
@@ -38,6 +40,19 @@ test('an instant is shown in the clinic’s time', () => {
   assert.equal(formatDateTime('2026-01-01T02:30:00Z', 'America/Rio_Branco'), '31/12/2025 21:30');
   assert.equal(dayIn('America/Sao_Paulo', new Date('2026-01-01T02:30:00Z')), '2025-12-31');
   assert.equal(dayIn('UTC', new Date('2026-01-01T02:30:00Z')), '2026-01-01');
+});
+
+test('how long ago something was is told as one would say it', () => {
+  const now = new Date('2026-11-18T15:00:00Z');
+  const ago = (value: string) => formatAgo(value, 'America/Sao_Paulo', now);
+  assert.equal(ago('2026-11-18T11:12:00Z'), 'hoje, 08:12');
+  assert.equal(ago('2026-11-18T02:59:00Z'), 'ontem');
+  assert.equal(ago('2026-11-16T12:00:00Z'), 'há 2 dias');
+  assert.equal(ago('2026-10-25T12:00:00Z'), 'há 3 semanas');
+  assert.equal(ago('2026-10-18T12:00:00Z'), 'há 1 mês');
+  assert.equal(ago('2025-11-18T12:00:00Z'), 'há 1 ano');
+  assert.equal(formatShortDate('2026-11-17T12:00:00Z', 'America/Sao_Paulo', now), '17/11');
+  assert.equal(formatShortDate('2025-11-17T12:00:00Z', 'America/Sao_Paulo', now), '17/11/2025');
 });
 
 test('a reader’s own clock is gone by only where it goes like the clinic’s', () => {

@@ -75,6 +75,27 @@ export const formatTime = (value: Date | string, timeZone = defaultTimeZone): st
 export const formatDateTime = (value: Date | string, timeZone = defaultTimeZone): string =>
   `${formatDate(new Date(value), timeZone)} ${formatTime(value, timeZone)}`;
 
+const wholeDays = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+
+const ago = (count: number, one: string, several: string): string => `há ${count} ${count === 1 ? one : several}`;
+
+/** How long ago, as one would say it: 'hoje, 08:12', 'ontem', 'há 3 semanas'. */
+export function formatAgo(value: string, timeZone = defaultTimeZone, now = new Date()): string {
+  const days = wholeDays(dayIn(timeZone, new Date(value)), dayIn(timeZone, now));
+  if (days <= 0) return `hoje, ${formatTime(value, timeZone)}`;
+  if (days === 1) return 'ontem';
+  if (days < 14) return ago(days, 'dia', 'dias');
+  if (days < 30) return ago(Math.floor(days / 7), 'semana', 'semanas');
+  if (days < 365) return ago(Math.floor(days / 30), 'mês', 'meses');
+  return ago(Math.floor(days / 365), 'ano', 'anos');
+}
+
+/** '17/11'; with its year where that is not the present one. */
+export function formatShortDate(value: string, timeZone = defaultTimeZone, now = new Date()): string {
+  const day = dayIn(timeZone, new Date(value));
+  return day.slice(0, 4) === dayIn(timeZone, now).slice(0, 4) ? formatDay(day.slice(5)) : formatDay(day);
+}
+
 /** 00000-000, digits only, at most eight. */
 export function formatZipCode(text: string): string {
   const digits = text.replace(/\D/g, '').slice(0, 8);

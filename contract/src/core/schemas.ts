@@ -32,6 +32,7 @@ import {
   healthHistoryInput,
   patientGroup,
   patientRecord,
+  patientRow,
   patientSummary,
 } from '../patients/patients.ts';
 import { privacyRequest, retention } from '../privacy/privacy-requests.ts';
@@ -91,6 +92,7 @@ export const schemas: Readonly<Record<string, z.core.$ZodType>> = {
   PasskeyCreationOptions: creationOptions,
   PatientGroup: patientGroup,
   PatientRecord: patientRecord,
+  PatientRow: patientRow,
   PatientSummary: patientSummary,
   PaymentStatus: paymentStatus,
   Plan: plan,

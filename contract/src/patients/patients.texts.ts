@@ -43,9 +43,8 @@ export const patientTexts = {
   noneFoundNote: 'Tente outro nome, e-mail ou telefone.',
   removeTitle: 'Excluir paciente',
   removed: 'Paciente excluído.',
-  summary: 'Resumo',
+  summary: 'Números de pacientes',
   groups: 'Grupos de pacientes',
-  born: 'Nascimento',
   dialogNote: 'Os dados pessoais são obrigatórios; a anamnese pode ser preenchida depois.',
   suggestions: 'Sugestões',
   findingAddress: 'Buscando o endereço...',
@@ -79,8 +78,26 @@ export const patientTexts = {
   emptied: '(campo vazio)',
 } as const;
 
-export const moreGroups = (count: number): string =>
-  count === 1 ? 'Mostrar mais 1 grupo' : `Mostrar mais ${count} grupos`;
+export const orderLabel = (column: string, direction: 'asc' | 'desc'): string =>
+  `${column}, ordem ${direction === 'asc' ? 'crescente' : 'decrescente'}`;
+
+/** The list's columns, and how they are ordered. */
+export const listTexts = {
+  columns: {
+    name: 'Nome',
+    age: 'Idade',
+    contact: 'Contato',
+    lastDocument: 'Último documento',
+    lastAccess: 'Último acesso',
+  },
+  sortBy: 'Ordenar pacientes',
+  noDocument: 'Nenhum documento',
+  mailFailed: 'E-mail não entregue',
+  copyEmail: (email: string) => `Copiar ${email}`,
+  emailCopied: 'E-mail copiado!',
+  responsible: (name: string) => `Profissional: ${name}`,
+  byProfessional: 'Por profissional',
+} as const;
 
 export const patientActions = (name: string): string => `Ações para ${name}`;
 

@@ -73,6 +73,20 @@ export const patientSummary = z.object({
 });
 export type PatientSummary = z.infer<typeof patientSummary>;
 
+/** A patient in the list of the clinic. */
+export const patientRow = z.extend(patientSummary, {
+  /** The newest that was not deleted; its name is empty for the platform's staff. */
+  lastDocument: z.nullable(z.object({ name: z.string(), at: instant })),
+  /** When somebody last opened the record with an account of its own; null before the first time. */
+  lastAccessAt: z.nullable(instant),
+  /** The newest mail about a document could not be delivered. */
+  mailFailed: z.boolean(),
+});
+export type PatientRow = z.infer<typeof patientRow>;
+
+export const patientSorts = ['name', 'lastDocument', 'lastAccess'] as const;
+export type PatientSort = (typeof patientSorts)[number];
+
 export const patientRecord = z.extend(patientSummary, {
   zipCode: z.string(),
   address: z.string(),
@@ -100,7 +114,8 @@ export const staff = { area: 'clinic', roles: ['professional', 'clinic_owner', '
 export const listPatients = endpoint({
   method: 'GET',
   path: '/api/clinics/:clinicId/patients',
-  summary: 'Patients by name, a page at a time; a professional gets only those assigned to them',
+  summary:
+    'Patients a page at a time, by name, newest document or last access; a professional gets only those assigned to them',
   access: staff,
   audit: 'none',
   params: clinicParams,
@@ -108,6 +123,8 @@ export const listPatients = endpoint({
     search: searchTerm,
     /** Only the patients of this professional. */
     professional: z.optional(uuid),
+    sort: z._default(z.enum(patientSorts), 'name'),
+    direction: z._default(z.enum(['asc', 'desc']), 'asc'),
     /** Opaque; the `next` of the page before. */
     after: z.optional(z.string().check(z.maxLength(600))),
     limit: z._default(
@@ -116,7 +133,7 @@ export const listPatients = endpoint({
     ),
   }),
   response: z.object({
-    patients: z.array(patientSummary),
+    patients: z.array(patientRow),
     next: z.nullable(z.string()),
     total: z.int(),
     /** A search found more than are counted: there are `total` at least. */
@@ -133,7 +150,7 @@ export const findPatientsByNumber = endpoint({
   audit: 'none',
   params: clinicParams,
   body: z.strictObject({ number: requiredCpf() }),
-  response: z.object({ patients: z.array(patientSummary) }),
+  response: z.object({ patients: z.array(patientRow) }),
 });
 
 export const patientGroup = z.object({ professionalId: uuid, name: z.string(), found: z.int() });

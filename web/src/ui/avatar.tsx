@@ -9,13 +9,15 @@ const tones = {
 interface AvatarProps {
   name: string;
   tone?: keyof typeof tones;
+  /** Smaller where its row is a line of a table. */
+  inRow?: boolean;
 }
 
 /** A person's letters, drawn and never read: the name stands beside it or in the label of what holds it. */
-export const Avatar = ({ name, tone = 'brand' }: AvatarProps) => (
+export const Avatar = ({ name, tone = 'brand', inRow = false }: AvatarProps) => (
   <span
     aria-hidden="true"
     data-initials={initials(name)}
-    className={`grid size-9 shrink-0 place-items-center rounded-full text-[0.8125rem] font-semibold before:content-[attr(data-initials)] ${tones[tone]}`}
+    className={`grid size-9 shrink-0 place-items-center rounded-full text-[0.8125rem] font-semibold before:content-[attr(data-initials)] ${tones[tone]} ${inRow ? '@2xl:size-7 @2xl:text-[0.6875rem]' : ''}`}
   />
 );

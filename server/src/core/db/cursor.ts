@@ -4,6 +4,8 @@ import { AppError } from '../app-error.ts';
 export const writeCursor = (parts: readonly string[]): string =>
   Buffer.from(JSON.stringify(parts)).toString('base64url');
 
+const notOurs = () => new AppError('request.invalid', { fields: { after: 'Página inválida' } });
+
 const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** The last part is always the row's id. */
@@ -20,5 +22,11 @@ export function readCursor(text: string, length: number): readonly string[] {
   } catch {
     // Falls through to the one answer for a cursor that is not ours.
   }
-  throw new AppError('request.invalid', { fields: { after: 'Página inválida' } });
+  throw notOurs();
+}
+
+/** A cursor's instant is ours only when it reads as one. */
+export function asInstant(text = ''): string {
+  if (!/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) || Number.isNaN(Date.parse(text))) throw notOurs();
+  return text;
 }

@@ -25,6 +25,9 @@ const summary = (id: string, name: string) => ({
   professionalId: null,
   awaitsEmailProof: false,
   createdAt,
+  lastDocument: null,
+  lastAccessAt: null,
+  mailFailed: false,
 });
 const whole = {
   zipCode: '',

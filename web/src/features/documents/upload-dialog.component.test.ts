@@ -35,6 +35,9 @@ const paula = {
   professionalId: null,
   awaitsEmailProof: false,
   createdAt,
+  lastDocument: null,
+  lastAccessAt: null,
+  mailFailed: false,
 };
 
 /** From the list, where the patient is still to be chosen. */

@@ -14,7 +14,10 @@ export const patientsGroup: HelpGroup = {
         'Digite parte do nome, do e-mail ou do telefone em “Buscar pacientes”. Acentos e maiúsculas não importam.',
         'De qualquer tela, aperte Ctrl+K (no Mac, ⌘K) e digite: as setas escolhem, Enter abre.',
       ],
-      notes: ['Enquanto você busca, os grupos sem resultado somem.'],
+      notes: [
+        'Enquanto você busca, os grupos sem resultado somem.',
+        'No computador, “Nome”, “Último documento” e “Último acesso”, no alto da lista, mudam a ordem; “Por profissional” mostra os grupos.',
+      ],
     },
     {
       id: 'cadastrar-paciente',
@@ -38,7 +41,7 @@ export const patientsGroup: HelpGroup = {
       title: 'Ver os dados de um paciente',
       picture: 'paciente',
       steps: [
-        'Na lista, toque em qualquer lugar da linha. Editar e excluir ficam no menu ⋯, no fim da linha.',
+        'Na lista, toque em qualquer lugar da linha. Copiar o e-mail, editar e excluir ficam no menu ⋯, no fim da linha.',
         'No alto estão as alergias, a idade e se a pessoa já entrou; abaixo, os documentos e a anamnese, que no celular são duas abas.',
         'Para conversar, escolha “WhatsApp”.',
       ],

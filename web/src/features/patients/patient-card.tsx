@@ -1,22 +1,32 @@
 import { Link } from '@tanstack/react-router';
-import { ageInYears, dayIn, formatDay } from '@virtual-med/contract/core/formats';
-import { whatsAppLink } from '@virtual-med/contract/core/phones';
-import type { PatientSummary } from '@virtual-med/contract/patients/patients';
 import {
+  ageInYears,
+  dayIn,
+  formatAgo,
+  formatDateTime,
+  formatDay,
+  formatShortDate,
+} from '@virtual-med/contract/core/formats';
+import { whatsAppLink } from '@virtual-med/contract/core/phones';
+import { proofTexts } from '@virtual-med/contract/identity/email-proof.texts';
+import type { PatientRow } from '@virtual-med/contract/patients/patients';
+import {
+  accessTexts,
   ageText,
   detailsLabel,
+  listTexts,
   patientActions,
   patientTexts as texts,
   whatsAppGreeting,
   whatsAppLabel,
 } from '@virtual-med/contract/patients/patients.texts';
-import { ChevronRight, Mail, MessageCircle, Pencil, Phone, Stethoscope, Trash2 } from 'lucide-react';
+import { Copy, DoorOpen, MailX, MessageCircle, Pencil, Stethoscope, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
-import { AwaitingProof } from '../../ui/awaiting-proof.tsx';
 import { iconButtonStyle } from '../../ui/icon-button.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.tsx';
 import { aboveRow, stretched, wholeRow } from '../../ui/whole-row.tsx';
 
 interface WhatsAppLinkProps {
@@ -43,94 +53,134 @@ function WhatsAppLink({ name, phone }: WhatsAppLinkProps) {
 }
 
 export interface CardActions {
-  onEdit: (patient: PatientSummary) => void;
-  onRemove: (patient: PatientSummary) => void;
+  onEdit: (patient: PatientRow) => void;
+  onRemove: (patient: PatientRow) => void;
 }
 
 interface PatientCardProps extends CardActions {
   clinicId: string;
-  patient: PatientSummary;
+  patient: PatientRow;
   /** Whose patient it is; left out where all are the reader's own. */
   responsible: string | undefined;
+  timeZone: string | undefined;
 }
 
 /** Where the links to one's own page of a patient lead. */
 export const toPatient = (clinicId: string, patientId: string) =>
   ({ to: '/clinica/$clinicId/paciente/$patientId', params: { clinicId, patientId } }) as const;
 
-const cardStyle =
-  'grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 rounded-xl border border-line bg-surface px-4 py-3 @2xl:grid-cols-[auto_minmax(0,5fr)_minmax(0,6fr)_auto] @2xl:items-center @2xl:gap-x-5';
+/** The columns of the list where it is wide enough for a line each: two facts, then four. */
+export const columnsStyle =
+  '@2xl:grid @2xl:grid-cols-[minmax(0,5fr)_minmax(0,5fr)_9rem_5.75rem] @2xl:gap-x-4 @2xl:pr-2 @2xl:pl-4 @4xl:grid-cols-[minmax(0,6fr)_9.5rem_8.5rem_minmax(0,6fr)_9rem_5.75rem]';
 
-const factStyle = 'flex min-w-0 items-center gap-2 text-sm text-ink-muted';
+/** From the second step of columns on. */
+export const wideOnly = 'hidden @4xl:block';
 
-/** One patient: a line where its list is wide enough for one, else a small block; all of it opens the record. */
-export const PatientCard = memo(({ clinicId, patient, responsible, onEdit, onRemove }: PatientCardProps) => {
-  const { id, name, email, phone, birthDate, awaitsEmailProof } = patient;
+const rowStyle = `grid h-16.5 grid-cols-[minmax(0,1fr)_auto] items-center pr-1 pl-3.5 @2xl:h-11.5 ${columnsStyle} ${wholeRow}`;
+
+/** What stands in the way of the patient seeing their documents. */
+function obstacleOf({ mailFailed, awaitsEmailProof, lastAccessAt }: PatientRow) {
+  if (mailFailed) return { text: listTexts.mailFailed, Icon: MailX, tone: 'text-danger-ink' };
+  if (awaitsEmailProof) return { text: proofTexts.awaiting, Icon: MailX, tone: 'text-waiting-ink' };
+  if (lastAccessAt === null) return { text: accessTexts.notEntered, Icon: DoorOpen, tone: 'text-waiting-ink' };
+}
+
+function Obstacle({ text, Icon, tone }: NonNullable<ReturnType<typeof obstacleOf>>) {
   return (
-    <article aria-label={name} className={`${cardStyle} ${wholeRow}`}>
-      <Avatar name={name} />
-      <div className="min-w-0">
-        <h3 className="line-clamp-3 font-medium wrap-anywhere" title={name}>
-          <Link {...toPatient(clinicId, id)} aria-label={detailsLabel(name)} className={stretched}>
-            <bdi>{name}</bdi>
-          </Link>
-        </h3>
-        <p className="text-sm text-ink-muted tabular-nums">
-          {birthDate
-            ? `${ageText(ageInYears(birthDate, dayIn()))}, ${texts.born.toLowerCase()} ${formatDay(birthDate)}`
-            : `${texts.born}: ${texts.notInformed.toLowerCase()}`}
-        </p>
-        {awaitsEmailProof && (
-          <p className="mt-1">
-            <AwaitingProof />
+    <span className={`flex min-w-0 items-center gap-1.5 font-medium ${tone}`}>
+      <Icon className="size-4 shrink-0" aria-hidden="true" />
+      <span className="truncate" title={text}>
+        {text}
+      </span>
+    </span>
+  );
+}
+
+const copyEmail = (email: string) =>
+  void navigator.clipboard.writeText(email).then(() => toast.success({ title: listTexts.emailCopied }));
+
+/** One patient: a line where the list is wide enough, else a name over what matters most; all of it opens the record. */
+export const PatientCard = memo(({ clinicId, patient, responsible, timeZone, onEdit, onRemove }: PatientCardProps) => {
+  const { id, name, email, phone, birthDate, lastDocument, lastAccessAt } = patient;
+  const age = birthDate ? ageText(ageInYears(birthDate, dayIn())) : texts.birthDateMissing;
+  const obstacle = obstacleOf(patient);
+  const documentDay = lastDocument && formatShortDate(lastDocument.at, timeZone);
+  return (
+    <article aria-label={name} className={rowStyle}>
+      <div className="flex min-w-0 items-center gap-3">
+        <Avatar name={name} inRow />
+        <div className="min-w-0">
+          <h3 className="truncate text-row" title={name}>
+            <Link {...toPatient(clinicId, id)} data-patient aria-label={detailsLabel(name)} className={stretched}>
+              <bdi>{name}</bdi>
+            </Link>
+          </h3>
+          <p className="truncate text-support text-ink-muted tabular-nums @2xl:hidden">
+            {obstacle ? (
+              <Obstacle {...obstacle} />
+            ) : (
+              [age, lastDocument && [lastDocument.name, documentDay].filter(Boolean).join(', ')]
+                .filter(Boolean)
+                .join(' · ')
+            )}
           </p>
-        )}
+        </div>
       </div>
-      <div className="col-span-2 col-start-1 row-start-2 mt-1.5 grid min-w-0 gap-0.5 @2xl:col-span-1 @2xl:col-start-3 @2xl:row-start-1 @2xl:mt-0">
-        <p className={factStyle}>
-          <Mail className="size-4 shrink-0" aria-hidden="true" />
-          <span className="truncate" title={email}>
-            {email}
-          </span>
-        </p>
-        <p className={`${factStyle} tabular-nums`}>
-          <Phone className="size-4 shrink-0" aria-hidden="true" />
-          <span className="shrink-0">{phone || texts.notInformed}</span>
-        </p>
-        {responsible && (
-          <p className={factStyle}>
-            <Stethoscope className="size-4 shrink-0" aria-hidden="true" />
-            <span className="truncate" title={responsible}>
-              <span className="sr-only">{texts.labels.professional}: </span>
-              {responsible}
+      <p className={`${wideOnly} truncate tabular-nums`}>
+        {age}
+        {birthDate && <span className="text-ink-subtle"> · {formatDay(birthDate)}</span>}
+      </p>
+      <p className={`${wideOnly} truncate text-ink-muted tabular-nums`}>{phone || texts.notInformed}</p>
+      <p className="hidden min-w-0 gap-1.5 @2xl:flex">
+        {lastDocument ? (
+          <>
+            <span className="truncate" title={lastDocument.name}>
+              {lastDocument.name}
             </span>
-          </p>
+            <span className="shrink-0 text-ink-subtle tabular-nums">{documentDay}</span>
+          </>
+        ) : (
+          <span className="text-ink-subtle">{listTexts.noDocument}</span>
         )}
-      </div>
-      <div className="col-start-3 row-span-2 row-start-1 -mr-2 flex h-full flex-col items-center justify-between @2xl:col-start-4 @2xl:row-span-1 @2xl:mr-0 @2xl:h-auto @2xl:flex-row">
-        <span className={`@2xl:order-2 ${aboveRow}`}>
-          <RowMenu
-            label={patientActions(name)}
-            actions={[
-              [{ label: texts.edit, Icon: Pencil, onClick: () => onEdit(patient) }],
-              [{ label: texts.remove, Icon: Trash2, onClick: () => onRemove(patient), destructive: true }],
-            ]}
-          />
-        </span>
-        <span className={`@2xl:order-1 ${aboveRow}`}>
-          <WhatsAppLink name={name} phone={phone} />
-        </span>
-        <span
-          className="order-3 hidden min-h-11 items-center gap-1 pl-3 text-sm font-medium text-primary-ink @2xl:flex"
-          aria-hidden="true"
-        >
-          {texts.details}
-          <ChevronRight className="size-4" />
-        </span>
+      </p>
+      <p className="hidden min-w-0 text-support text-ink-muted @2xl:block">
+        {obstacle ? (
+          <Obstacle {...obstacle} />
+        ) : (
+          lastAccessAt && (
+            <span title={formatDateTime(lastAccessAt, timeZone)}>{formatAgo(lastAccessAt, timeZone)}</span>
+          )
+        )}
+      </p>
+      <div className={`flex justify-end ${aboveRow}`}>
+        <WhatsAppLink name={name} phone={phone} />
+        <RowMenu
+          label={patientActions(name)}
+          actions={[
+            [
+              { label: listTexts.copyEmail(email), Icon: Copy, onClick: () => copyEmail(email) },
+              responsible === undefined
+                ? undefined
+                : {
+                    label: listTexts.responsible(responsible),
+                    Icon: Stethoscope,
+                    onClick: () => undefined,
+                    disabled: true,
+                  },
+            ],
+            [{ label: texts.edit, Icon: Pencil, onClick: () => onEdit(patient) }],
+            [{ label: texts.remove, Icon: Trash2, onClick: () => onRemove(patient), destructive: true }],
+          ]}
+        />
       </div>
     </article>
   );
 });
 
 /** The place of a patient whose page is still on its way. */
-export const CardSkeleton = () => <Skeleton className="h-33 border border-line @2xl:h-22" />;
+export const CardSkeleton = () => (
+  <div className="flex h-16.5 items-center gap-3 px-3.5 @2xl:h-11.5 @2xl:px-4">
+    <Skeleton className="size-9 rounded-full" />
+    <Skeleton className="h-4 w-48" />
+  </div>
+);

@@ -7,40 +7,39 @@ interface PatientGroupProps {
   count: number;
   open: boolean;
   onToggle: () => void;
+  /** Stands at the end of the heading. */
+  action?: ReactNode;
   children: ReactNode;
 }
 
-/** One fold of the list. While open its heading stays in reach under the header, on a phone under the search, however far one has scrolled. */
-export function PatientGroup({ title, count, open, onToggle, children }: PatientGroupProps) {
+/** One fold of the list. While open its heading stays in reach, however far one has scrolled. */
+export function PatientGroup({ title, count, open, onToggle, action, children }: PatientGroupProps) {
   const id = useId();
   return (
-    <section aria-labelledby={`${id}-title`}>
-      <h2 className="sticky top-31 z-10 bg-canvas py-1 md:top-16">
-        <button
-          type="button"
-          id={`${id}-title`}
-          aria-expanded={open}
-          aria-controls={open ? `${id}-list` : undefined}
-          onClick={onToggle}
-          className="flex min-h-11 w-full items-center gap-2 rounded-xl px-1 text-left transition-colors hover:bg-sunken"
-        >
-          <ChevronDown
-            className={`size-5 shrink-0 text-ink-muted transition-transform ${open ? '' : '-rotate-90'}`}
-            aria-hidden="true"
-          />
-          <span className="line-clamp-2 min-w-0 font-semibold wrap-anywhere" title={title}>
-            {title}
-          </span>
-          <span className="ml-auto shrink-0 pl-3 text-sm font-normal text-ink-muted tabular-nums">
-            {resultCount(count)}
-          </span>
-        </button>
-      </h2>
-      {open && (
-        <div id={`${id}-list`} className="pt-1 pb-4">
-          {children}
-        </div>
-      )}
+    <section aria-labelledby={`${id}-title`} className="border-t border-line first:border-t-0">
+      <div className="sticky top-31 z-10 flex items-center bg-sunken pr-3 md:top-26">
+        <h2 className="min-w-0 grow">
+          <button
+            type="button"
+            id={`${id}-title`}
+            aria-expanded={open}
+            aria-controls={open ? `${id}-list` : undefined}
+            onClick={onToggle}
+            className="flex min-h-11 w-full items-center gap-2 px-3.5 text-left text-support md:min-h-10 md:px-4"
+          >
+            <ChevronDown
+              className={`size-4 shrink-0 text-ink-muted transition-transform ${open ? '' : '-rotate-90'}`}
+              aria-hidden="true"
+            />
+            <span className="truncate font-semibold" title={title}>
+              {title}
+            </span>
+            <span className="shrink-0 text-ink-subtle tabular-nums max-md:ml-auto">{resultCount(count)}</span>
+          </button>
+        </h2>
+        {action}
+      </div>
+      {open && <div id={`${id}-list`}>{children}</div>}
     </section>
   );
 }

@@ -1,10 +1,11 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { limits } from '@virtual-med/contract/core/limits';
 import { patientTexts as texts } from '@virtual-med/contract/patients/patients.texts';
 import { shellTexts } from '@virtual-med/contract/shell.texts';
 import { type RefObject, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useIsPhone } from '../../lib/browser/media.ts';
+import { clinicQuery } from '../../lib/transport/clinic.ts';
 import { Button } from '../../ui/button.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { failureOf } from '../../ui/use-submit.ts';
@@ -39,6 +40,7 @@ const lineWidthPx = 672;
 /** The patients of one open group. The page keeps room for all of them; only those near the window exist. */
 export function PatientRows({ group, responsibles, ...actions }: PatientRowsProps) {
   const list = useRef<HTMLUListElement>(null);
+  const { data: clinic } = useQuery(clinicQuery(group.clinicId));
   const {
     data: found,
     error,
@@ -60,8 +62,7 @@ export function PatientRows({ group, responsibles, ...actions }: PatientRowsProp
   const offset = usePageOffset(list);
   const rows = useWindowVirtualizer({
     count: total,
-    estimateSize: () => (phone || (list.current?.clientWidth || lineWidthPx) < lineWidthPx ? 144 : 92),
-    gap: 8,
+    estimateSize: () => (phone || (list.current?.clientWidth || lineWidthPx) < lineWidthPx ? 67 : 47),
     overscan: 4,
     scrollMargin: offset,
     getItemKey: (index) => loaded[index]?.id ?? index,
@@ -76,7 +77,7 @@ export function PatientRows({ group, responsibles, ...actions }: PatientRowsProp
 
   if (error && !data)
     return (
-      <div role="alert" className="rounded-xl border border-line bg-surface p-5">
+      <div role="alert" className="p-5">
         <p className="font-medium">{texts.loadListFailed}</p>
         <p className="mt-1 mb-4 text-sm text-ink-muted">{failureOf(error).message}</p>
         <Button variant="outline" onClick={() => void refetch()}>
@@ -85,7 +86,7 @@ export function PatientRows({ group, responsibles, ...actions }: PatientRowsProp
       </div>
     );
   if (!data) return <RowsSkeleton />;
-  if (total === 0) return <p className="px-1 pb-2 text-sm text-ink-muted">{texts.none}</p>;
+  if (total === 0) return <p className="border-t border-line p-4 text-support text-ink-muted">{texts.none}</p>;
   return (
     <>
       <ul ref={list} className="@container relative" style={{ height: rows.getTotalSize() }}>
@@ -98,13 +99,14 @@ export function PatientRows({ group, responsibles, ...actions }: PatientRowsProp
               data-index={index}
               aria-setsize={isOpen ? -1 : total}
               aria-posinset={index + 1}
-              className="absolute inset-x-0 top-0"
+              className="absolute inset-x-0 top-0 border-t border-line"
               style={{ transform: `translateY(${start - offset}px)` }}
             >
               {patient ? (
                 <PatientCard
                   clinicId={group.clinicId}
                   patient={patient}
+                  timeZone={clinic?.timeZone}
                   responsible={responsibles && (responsibles.get(patient.professionalId ?? '') ?? texts.unassigned)}
                   {...actions}
                 />
@@ -116,7 +118,7 @@ export function PatientRows({ group, responsibles, ...actions }: PatientRowsProp
         })}
       </ul>
       {error && !isFetchingNextPage && (
-        <div role="alert" className="mt-3 flex flex-wrap items-center gap-3 text-sm">
+        <div role="alert" className="flex flex-wrap items-center gap-3 border-t border-line p-4 text-support">
           {failureOf(error).message}
           <Button variant="outline" onClick={() => void fetchNextPage()}>
             {shellTexts.retry}
@@ -128,7 +130,7 @@ export function PatientRows({ group, responsibles, ...actions }: PatientRowsProp
 }
 
 const RowsSkeleton = () => (
-  <Loading className="@container grid gap-2">
+  <Loading className="@container grid divide-y divide-line border-t border-line">
     {[0, 1, 2, 3].map((row) => (
       <CardSkeleton key={row} />
     ))}

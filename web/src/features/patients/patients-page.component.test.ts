@@ -73,21 +73,62 @@ test('a filled list shows its counts, its groups and each patient with what can 
   const { user } = renderApp(address, { as: 'clinic_owner' });
   const everyone = await group(/Todos os pacientes/);
   assert.match(everyone.textContent ?? '', /2 resultado\(s\)/);
-  for (const label of ['Total de Pacientes', 'Novos este mês', 'Resultados da busca']) screen.getByText(label);
+  for (const label of ['Total de Pacientes', 'Novos este mês']) screen.getByText(label);
+  assert.ok(!screen.queryByText('Resultados da busca'));
   const first = within(await screen.findByRole('article', { name: 'Paciente 1' }));
   assert.equal(
     first.getByRole('link', { name: 'Conversar com Paciente 1 no WhatsApp (abre em nova aba)' }).getAttribute('href'),
     'https://wa.me/5511987654321?text=Ol%C3%A1%2C%20Paciente!',
   );
-  first.getByText(/^\d+ anos, nascimento 07\/05\/1990$/);
-  first.getByText('Bruno');
+  first.getByText(/^\d+ anos$/);
+  first.getByText(/07\/05\/1990$/);
+  first.getByText('Hemograma completo');
+  await user.click(first.getByRole('button', { name: 'Ações para Paciente 1' }));
+  await screen.findByRole('menuitem', { name: 'Copiar paciente1@exemplo.med' });
+  screen.getByRole('menuitem', { name: 'Profissional: Bruno' });
+  await user.keyboard('{Escape}');
   await screen.findByText('3 aguardando assinatura, 1 não visto pelo paciente');
   const second = within(screen.getByRole('article', { name: 'Paciente 2' }));
-  second.getByText('Sem profissional responsável');
-  second.getByText('Aguardando a pessoa confirmar o e-mail');
+  assert.equal(second.getAllByText('Aguardando a pessoa confirmar o e-mail').length, 2, 'on a line and in a card');
   await user.click(screen.getByRole('button', { name: /Pacientes de Bruno/ }));
   await group(/Pacientes de Bruno/);
   await waitFor(() => assert.equal(asked(listPatients).at(-1)?.query.professional, idOf(12)));
+});
+
+test('the list is ordered by its columns, each press the other way', async () => {
+  onPatients([patient(1)]);
+  const { user } = renderApp(address, { as: 'clinic_owner' });
+  await screen.findByRole('article', { name: 'Paciente 1' });
+  const columns = within(screen.getByRole('group', { name: 'Ordenar pacientes' }));
+  const orderAsked = async (name: RegExp, expected: readonly (string | undefined)[]) => {
+    await user.click(columns.getByRole('button', { name }));
+    await waitFor(() => {
+      const { sort, direction } = asked(listPatients).at(-1)?.query ?? {};
+      assert.deepEqual([sort, direction], expected);
+    });
+  };
+  await orderAsked(/Último acesso/, ['lastAccess', 'desc']);
+  await orderAsked(/Último acesso, ordem decrescente/, ['lastAccess', 'asc']);
+  await orderAsked(/Último documento/, ['lastDocument', 'desc']);
+  await user.click(columns.getByRole('button', { name: 'Nome' }));
+  columns.getByRole('button', { name: 'Nome, ordem crescente', pressed: true });
+});
+
+test('the slash leads to the search, the arrows from there through the patients', async () => {
+  onPatients([patient(1), patient(2)], [{ professionalId: idOf(12), name: 'Pedro Profissional', found: 2 }]);
+  const { user } = renderApp(address, { as: 'professional' });
+  const link = (number: number) => screen.findByRole('link', { name: `Ver detalhes de Paciente ${number}` });
+  await link(1);
+  const field = screen.getByLabelText('Buscar pacientes');
+  await user.keyboard('/');
+  await hasFocus(field);
+  assert.equal((field as HTMLInputElement).value, '');
+  await user.keyboard('{ArrowDown}');
+  await hasFocus(await link(1));
+  await user.keyboard('{ArrowDown}');
+  await hasFocus(await link(2));
+  await user.keyboard('{ArrowUp}{ArrowUp}');
+  await hasFocus(field);
 });
 
 test('the search asks once for what was typed, and Escape takes it back', async () => {
@@ -101,6 +142,7 @@ test('the search asks once for what was typed, and Escape takes it back', async 
   await user.type(field, ' zulmira ');
   assert.equal(settling(), '');
   await screen.findByText('Tente outro nome, e-mail ou telefone.');
+  screen.getByText('Resultados da busca');
   assert.deepEqual(
     asked(getPatientsOverview).map(({ query }) => query.search),
     [undefined, 'zulmira'],
@@ -205,6 +247,8 @@ test('a row is one link to the record, reached before what else can be done with
   const link = row.getByRole('link', { name: 'Ver detalhes de Paciente 1' });
   assert.equal(link.getAttribute('href'), `/clinica/${clinicId}/paciente/${patient(1).id}`);
   link.focus();
+  await user.tab();
+  await hasFocus(row.getByRole('link', { name: /WhatsApp/ }));
   await user.tab();
   await hasFocus(row.getByRole('button', { name: 'Ações para Paciente 1' }));
   link.focus();

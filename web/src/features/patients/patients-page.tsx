@@ -1,40 +1,59 @@
 import { usePrefetchInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { formatCount } from '@virtual-med/contract/core/formats';
 import type { ActorRole } from '@virtual-med/contract/core/roles';
-import type { PatientSummary, PatientsOverview } from '@virtual-med/contract/patients/patients';
+import type { PatientRow, PatientsOverview } from '@virtual-med/contract/patients/patients';
 import { patientTexts as texts } from '@virtual-med/contract/patients/patients.texts';
 import { Plus } from 'lucide-react';
-import { type ReactNode, useCallback, useDeferredValue, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useCallback, useDeferredValue, useState } from 'react';
+import { useIsPhone } from '../../lib/browser/media.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { Figures } from '../../ui/figures.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Loading } from '../../ui/skeleton.tsx';
 import { useSettling } from '../../ui/use-settling.ts';
 import { failureOf } from '../../ui/use-submit.ts';
 import type { Attach } from './created-view.tsx';
+import { CardSkeleton } from './patient-card.tsx';
 import { PatientGroups } from './patient-groups.tsx';
 import { overviewQuery, pagesQuery } from './patients.api.ts';
 import { SearchField } from './search-field.tsx';
 
-/** Buttons side by side; on a phone they share the width, and words take the room of the icons. */
-const ActionRow = ({ children }: { children: ReactNode }) => (
-  <div className="flex gap-3 max-sm:w-full max-sm:*:flex-1 max-sm:*:px-2 max-sm:*:text-[0.9375rem] max-sm:[&_svg]:hidden">
-    {children}
-  </div>
-);
+/** Counts as a phrase beside the title; what a search found joins while there is one. */
+const Totals = ({ overview, searching }: { overview: PatientsOverview | undefined; searching: boolean }) => {
+  const figures = [
+    { label: texts.cards.total, count: overview?.total },
+    { label: texts.cards.newThisMonth, count: overview?.newThisMonth },
+    ...(searching ? [{ label: texts.cards.found, count: overview?.found }] : []),
+  ];
+  return (
+    <dl aria-label={texts.summary} className="flex flex-wrap gap-x-3 text-least text-ink-muted md:text-support">
+      {figures.map(({ label, count }) => (
+        <div key={label} className="flex gap-1.5 whitespace-nowrap">
+          <dt>{label}</dt>
+          <dd className="min-w-4 font-semibold text-ink tabular-nums">{count !== undefined && formatCount(count)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+};
 
-const SummaryCards = ({ overview }: { overview: PatientsOverview | undefined }) => (
-  <Figures
-    label={texts.summary}
-    figures={[
-      { label: texts.cards.total, count: overview?.total },
-      { label: texts.cards.newThisMonth, count: overview?.newThisMonth },
-      { label: texts.cards.found, count: overview?.found },
-    ]}
-  />
-);
+/** Moves from patient to patient with the arrows, and between the search and the first of them. */
+function onArrow(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const from = event.target as HTMLElement;
+  if (!step || !from.matches('[data-patient], [data-patients-search]')) return;
+  const stops = [
+    ...event.currentTarget.querySelectorAll<HTMLElement>('[data-patients-search]'),
+    ...[...event.currentTarget.querySelectorAll<HTMLElement>('[data-patient]')].toSorted(
+      (a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top,
+    ),
+  ];
+  const next = stops[stops.indexOf(from) + step];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
 
 const PatientDialog = onDemand(async () => (await import('./patient-dialog.tsx')).PatientDialog);
 const RemoveConfirm = onDemand(async () => (await import('./remove-confirm.tsx')).RemoveConfirm);
@@ -44,14 +63,14 @@ interface PatientsPageProps {
   role: ActorRole;
   /** Stands before the page's main action. */
   action?: ReactNode;
-  /** Beside the counts of patients. */
+  /** Above the list. */
   figures?: ReactNode;
   /** The way from a patient just registered to their first document. */
   attach: Attach;
 }
 
 /** What stands over the list: a form, or a question about somebody. */
-type ActiveDialog = { kind: 'new' } | { kind: 'edit' | 'remove'; patient: PatientSummary };
+type ActiveDialog = { kind: 'new' } | { kind: 'edit' | 'remove'; patient: PatientRow };
 
 export function PatientsPage({ clinicId, role, action, figures, attach }: PatientsPageProps) {
   const [search, setSearch] = useState('');
@@ -72,8 +91,8 @@ export function PatientsPage({ clinicId, role, action, figures, attach }: Patien
     (next: ActiveDialog) => setDialog((before) => ({ ...next, open: true, dialogKey: (before?.dialogKey ?? 0) + 1 })),
     [],
   );
-  const onEdit = useCallback((patient: PatientSummary) => show({ kind: 'edit', patient }), [show]);
-  const onRemove = useCallback((patient: PatientSummary) => show({ kind: 'remove', patient }), [show]);
+  const onEdit = useCallback((patient: PatientRow) => show({ kind: 'edit', patient }), [show]);
+  const onRemove = useCallback((patient: PatientRow) => show({ kind: 'remove', patient }), [show]);
   const onOpenChange = (open: boolean) => setDialog((now) => now && { ...now, open });
   const addButton = (
     <Button onClick={() => show({ kind: 'new' })}>
@@ -81,25 +100,30 @@ export function PatientsPage({ clinicId, role, action, figures, attach }: Patien
       {texts.create}
     </Button>
   );
-  return (
+  const isPhone = useIsPhone();
+  const acts = (
     <>
-      <PageHeading
-        title={texts.title}
-        action={
-          <ActionRow>
-            {action}
-            {addButton}
-          </ActionRow>
-        }
-      />
-      <div className="mt-2 py-2 max-md:sticky max-md:top-16 max-md:z-20 max-md:bg-canvas sm:mt-4">
-        <SearchField key={resetKey} onSearch={setSearch} />
+      {isPhone && addButton}
+      {action}
+      {!isPhone && addButton}
+    </>
+  );
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the arrows move between what can be focused inside.
+    <div onKeyDown={onArrow}>
+      {figures}
+      {/* On a phone its parts stand in the page itself, so that the search stays in reach. */}
+      <div className="max-md:contents md:flex md:min-h-11 md:flex-wrap md:items-center md:gap-2.5">
+        <div className="flex grow flex-wrap items-baseline gap-x-4 max-md:justify-between md:items-center">
+          <h1 className="text-title">{texts.title}</h1>
+          <Totals overview={overview} searching={search !== ''} />
+        </div>
+        <div className="max-md:sticky max-md:top-16 max-md:z-20 max-md:-mx-4 max-md:bg-canvas max-md:px-4 max-md:py-2 max-xl:md:order-last max-xl:md:basis-full xl:w-80">
+          <SearchField key={resetKey} onSearch={setSearch} />
+        </div>
+        {!isPhone && acts}
       </div>
-      <div className="mt-1 grid gap-2 sm:mt-2 sm:gap-4 lg:grid-cols-[3fr_2fr]">
-        <SummaryCards overview={overview} />
-        {figures}
-      </div>
-      <div className="mt-2 sm:mt-4" aria-busy={isPlaceholderData || undefined}>
+      <div className="mt-1 md:mt-3.5" aria-busy={isPlaceholderData || undefined}>
         {error && !overview && (
           <ErrorState title={texts.loadListFailed} onRetry={refetch}>
             {failureOf(error).message}
@@ -120,6 +144,14 @@ export function PatientsPage({ clinicId, role, action, figures, attach }: Patien
           />
         )}
       </div>
+      {isPhone && (
+        <div
+          data-dock
+          className="sticky bottom-0 z-20 -mx-4 mt-4 flex gap-2.5 border-t border-line bg-canvas px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] *:grow *:px-2 [&_svg]:hidden"
+        >
+          {acts}
+        </div>
+      )}
       {dialog && dialog.kind !== 'remove' && (
         <PatientDialog
           key={dialog.dialogKey}
@@ -134,7 +166,7 @@ export function PatientsPage({ clinicId, role, action, figures, attach }: Patien
       {dialog?.kind === 'remove' && (
         <RemoveConfirm clinicId={clinicId} patient={dialog.patient} open={dialog.open} onOpenChange={onOpenChange} />
       )}
-    </>
+    </div>
   );
 }
 
@@ -146,6 +178,7 @@ interface NoPatientsProps {
 
 const NoPatients = ({ searching, add, onClear }: NoPatientsProps) => (
   <EmptyState
+    scene={searching ? 'lens' : 'tray'}
     title={texts.none}
     action={
       searching ? (
@@ -162,10 +195,10 @@ const NoPatients = ({ searching, add, onClear }: NoPatientsProps) => (
 );
 
 const ListSkeleton = () => (
-  <Loading className="grid gap-2 pt-2">
-    <Skeleton className="h-11" />
-    {[0, 1, 2].map((row) => (
-      <Skeleton key={row} className="h-33 md:h-22" />
+  <Loading className="@container divide-y divide-line overflow-clip rounded-card border border-line bg-surface">
+    <div className="h-11 bg-sunken md:h-20" />
+    {[0, 1, 2, 3, 4, 5].map((row) => (
+      <CardSkeleton key={row} />
     ))}
   </Loading>
 );

@@ -14,6 +14,7 @@ import {
   getPatient,
   getPatientsOverview,
   type HealthField,
+  type PatientSort,
   type PatientsOverview,
 } from '@virtual-med/contract/patients/patients';
 import { lookUpZipCode } from '@virtual-med/contract/zip-codes';
@@ -25,8 +26,13 @@ import { queryClient } from '../../lib/transport/query-client.ts';
 /** The first page fills the window at once, the others as much as one answer may hold. */
 const pageSizes = { first: limits.patientPageSize, following: limits.patientPageMax };
 
-/** One group of the list, as it was searched. */
-export interface GroupQuery {
+export interface Order {
+  readonly sort: PatientSort;
+  readonly direction: 'asc' | 'desc';
+}
+
+/** One group of the list, as it was searched and ordered; by name, unless told. */
+export interface GroupQuery extends Partial<Order> {
   readonly clinicId: string;
   readonly search: string;
   /** Undefined for everyone. */
@@ -59,15 +65,17 @@ export const overviewQuery = (clinicId: string, search: string) =>
     placeholderData: keepPreviousData,
   });
 
-export const pagesQuery = ({ clinicId, search, professional }: GroupQuery) =>
+export const pagesQuery = ({ clinicId, search, professional, sort = 'name', direction = 'asc' }: GroupQuery) =>
   infiniteQueryOptions({
-    queryKey: [clinicId, 'patients', 'pages', professional ?? 'everyone', search],
+    queryKey: [clinicId, 'patients', 'pages', professional ?? 'everyone', search, sort, direction],
     queryFn: ({ pageParam, signal }) =>
       findPatients(
         clinicId,
         {
           ...searched(search),
           ...(professional ? { professional } : {}),
+          ...(sort === 'name' ? {} : { sort }),
+          ...(direction === 'asc' ? {} : { direction }),
           ...(pageParam ? { after: pageParam, limit: pageSizes.following } : { limit: pageSizes.first }),
         },
         signal,

@@ -1,9 +1,9 @@
-import type { PatientRecord, PatientSummary, PatientsOverview } from '@virtual-med/contract/patients/patients';
+import type { PatientRecord, PatientRow, PatientsOverview } from '@virtual-med/contract/patients/patients';
 import { getPatientsOverview, listPatients } from '@virtual-med/contract/patients/patients';
 import { createdAt, idOf } from '../../testing/people.ts';
 import { on } from '../../testing/server.ts';
 
-export const patient = (number: number, changed: Partial<PatientSummary> = {}): PatientSummary => ({
+export const patient = (number: number, changed: Partial<PatientRow> = {}): PatientRow => ({
   id: idOf(200 + number),
   name: `Paciente ${number}`,
   email: `paciente${number}@exemplo.med`,
@@ -12,6 +12,9 @@ export const patient = (number: number, changed: Partial<PatientSummary> = {}): 
   professionalId: null,
   awaitsEmailProof: false,
   createdAt,
+  lastDocument: { name: 'Hemograma completo', at: createdAt },
+  lastAccessAt: createdAt,
+  mailFailed: false,
   ...changed,
 });
 
@@ -31,7 +34,7 @@ export const record = (changed: Partial<PatientRecord> = {}): PatientRecord => (
 });
 
 /** The server's list and counts of these patients, in these groups. */
-export function onPatients(patients: readonly PatientSummary[], groups: PatientsOverview['groups'] = []): void {
+export function onPatients(patients: readonly PatientRow[], groups: PatientsOverview['groups'] = []): void {
   on(listPatients, { patients: [...patients], next: null, total: patients.length });
   on(getPatientsOverview, { total: patients.length, newThisMonth: 1, found: patients.length, groups });
 }

@@ -1,12 +1,30 @@
 import { patientTexts as texts } from '@virtual-med/contract/patients/patients.texts';
 import { Search, X } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useDebouncedCallback } from 'use-debounce';
 import { controlStyle, edgeStyle } from '../../ui/field.tsx';
 import { useSettling } from '../../ui/use-settling.ts';
 
 /** Short enough to feel immediate, long enough not to ask for every letter. */
 const typingPauseMs = 180;
+
+const takesText = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('input, textarea, select, [role="dialog"] *'));
+
+/** The key that leads to the search from anywhere on the page. */
+function useSlash(act: () => void): void {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== '/' || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (takesText(event.target)) return;
+    event.preventDefault();
+    act();
+  });
+  useLayoutEffect(() => {
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, []);
+}
 
 /** The browser keeps what is being typed: a letter draws nothing anew but the first and the last, which show and hide the button. */
 export function SearchField({ onSearch }: { onSearch: (search: string) => void }) {
@@ -17,6 +35,7 @@ export function SearchField({ onSearch }: { onSearch: (search: string) => void }
     onSearch(typed);
   }, typingPauseMs);
   const input = useRef<HTMLInputElement>(null);
+  useSlash(() => input.current?.focus());
   useSettling(isTyping);
   const onChange = (typed: string) => {
     setEmpty(typed === '');
@@ -44,13 +63,22 @@ export function SearchField({ onSearch }: { onSearch: (search: string) => void }
         spellCheck={false}
         maxLength={200}
         aria-label={texts.search}
+        aria-keyshortcuts="/"
+        data-patients-search
         placeholder={texts.searchPlaceholder}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Escape' && !isEmpty) clear();
         }}
-        className={`${controlStyle} ${edgeStyle(undefined)} pl-11 text-ellipsis ${isEmpty ? '' : 'pr-12'}`}
+        className={`${controlStyle} ${edgeStyle(undefined)} pl-11 text-ellipsis ${isEmpty ? 'md:pr-10' : 'pr-12'}`}
       />
+      <span
+        hidden={!isEmpty}
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 rounded-small border border-line bg-surface px-1.5 font-sans text-least text-ink-muted max-md:hidden"
+      >
+        /
+      </span>
       {/* Always there: an element put into `main` makes the browser style all of it anew. */}
       <button
         type="button"

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { listClinics, type ManagedClinic } from '@virtual-med/contract/clinics/clinics.endpoints';
 import { signOut } from '@virtual-med/contract/identity/sign-in.endpoints';
-import { getPatient, listPatients, type PatientSummary } from '@virtual-med/contract/patients/patients';
+import { getPatient, listPatients, type PatientRow } from '@virtual-med/contract/patients/patients';
 import { listProfessionals, type Professional } from '@virtual-med/contract/professionals/professionals';
 import { setOnline } from '../../testing/light-dom.ts';
 import { clinic, clinicId, createdAt, idOf, usualAnswers } from '../../testing/people.ts';
@@ -22,7 +22,7 @@ const shows = (...wanted: RegExp[]) =>
     for (const [index, pattern] of wanted.entries()) assert.match(options()[index] ?? '', pattern);
   });
 
-const patient = (number: number, name: string): PatientSummary => ({
+const patient = (number: number, name: string): PatientRow => ({
   id: idOf(200 + number),
   name,
   email: `p${number}@exemplo.med`,
@@ -31,6 +31,9 @@ const patient = (number: number, name: string): PatientSummary => ({
   professionalId: null,
   awaitsEmailProof: false,
   createdAt,
+  lastDocument: null,
+  lastAccessAt: null,
+  mailFailed: false,
 });
 const colleague: Professional = {
   id: idOf(150),

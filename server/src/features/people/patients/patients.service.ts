@@ -2,12 +2,18 @@ import { cpfDigits, maskCpf } from '@virtual-med/contract/core/cpf';
 import { limits } from '@virtual-med/contract/core/limits';
 import { normalisePhone } from '@virtual-med/contract/core/phones';
 import type { z } from '@virtual-med/contract/core/zod';
-import type { getPatient, HealthEdits, HealthHistory, listPatients } from '@virtual-med/contract/patients/patients';
-import { sql } from 'kysely';
+import type {
+  getPatient,
+  HealthEdits,
+  HealthHistory,
+  listPatients,
+  PatientSort,
+} from '@virtual-med/contract/patients/patients';
+import { type RawBuilder, sql } from 'kysely';
 import type { AppContext } from '../../../context/context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { record } from '../../../core/audit/audit.service.ts';
-import { readCursor, writeCursor } from '../../../core/db/cursor.ts';
+import { asInstant, readCursor, writeCursor } from '../../../core/db/cursor.ts';
 import type { Actor, Tx } from '../../../core/db/database.ts';
 import type { PatientRef } from '../identity/public.ts';
 
@@ -16,18 +22,50 @@ type Page = z.infer<(typeof listPatients)['response']>;
 type PatientRecord = z.infer<(typeof getPatient)['response']>;
 
 const summary = [
-  'id',
-  'name',
-  'email',
-  'phone',
-  'birth_date as birthDate',
-  'professional_id as professionalId',
-  'created_at as createdAt',
+  'patients.id',
+  'patients.name',
+  'patients.email',
+  'patients.phone',
+  'patients.birth_date as birthDate',
+  'patients.professional_id as professionalId',
+  'patients.created_at as createdAt',
 ] as const;
 
 /** Whether the patient's account waits for its e-mail to be proven, for a query over `patients`. */
 export const awaitsProof = sql<boolean>`exists (select from patient_accounts a
   where a.patient_id = patients.id and a.awaits_proof)`.as('awaitsEmailProof');
+
+const newestDocument = (column: 'name' | 'created_at') => sql<
+  string | null
+>`(select d.${sql.ref(column)} from documents d
+  where d.clinic_id = patients.clinic_id and d.patient_id = patients.id and d.deleted_at is null
+  order by d.created_at desc, d.id desc limit 1)`;
+
+const lastAccess = sql<string | null>`(select max(v.last_visit_at) from patient_accounts a
+  join patient_visits v on v.user_id = a.user_id and v.clinic_id = a.clinic_id
+  where a.patient_id = patients.id and not a.awaits_proof)`;
+
+/** By the newest document about which a mail was tried. */
+const mailFailed = sql<boolean>`coalesce((select d.notice = 'failed' from documents d
+  where d.clinic_id = patients.clinic_id and d.patient_id = patients.id and d.deleted_at is null
+    and d.notice in ('sent', 'failed')
+  order by d.created_at desc limit 1), false)`;
+
+/** What the list tells beside the summary. */
+const listed = (actor: Actor) => [
+  awaitsProof,
+  (actor.role === 'super_admin' ? sql<string | null>`null::text` : newestDocument('name')).as('documentName'),
+  newestDocument('created_at').as('documentAt'),
+  lastAccess.as('lastAccessAt'),
+  mailFailed.as('mailFailed'),
+];
+
+/** What the pages are ordered by; who has none comes as if it were long ago. */
+const sortKeys: Readonly<Record<PatientSort, RawBuilder<string>>> = {
+  name: sql`patients.name`,
+  lastDocument: sql`coalesce(${newestDocument('created_at')}, 'epoch')`,
+  lastAccess: sql`coalesce(${lastAccess}, 'epoch')`,
+};
 
 /** The same of one patient, and how their access stands. */
 const standing = sql<{
@@ -80,6 +118,16 @@ async function totalOf(tx: Tx, filter: Filter): Promise<number> {
   return total;
 }
 
+/** The platform's staff read a document's name in its record, where it is recorded that they did. */
+const toRow = <Row extends { documentName: string | null; documentAt: string | null }>({
+  documentName,
+  documentAt,
+  ...row
+}: Row) => ({
+  ...row,
+  lastDocument: documentAt === null ? null : { name: documentName ?? '', at: documentAt },
+});
+
 export const pageOfPatients = (ctx: AppContext, actor: Actor, clinicId: string, query: ListQuery): Promise<Page> =>
   ctx.db.asActor(actor, async (tx) => {
     const filter: Filter = {
@@ -88,23 +136,27 @@ export const pageOfPatients = (ctx: AppContext, actor: Actor, clinicId: string, 
       // The row rules show a professional their own alone; named here, their index finds them.
       professional: query.professional ?? (actor.role === 'professional' ? actor.userId : undefined),
     };
-    let ids = matching(tx, filter)
-      .select('id')
-      .orderBy('name')
-      .orderBy('id')
+    const sortKey = sortKeys[query.sort];
+    let page = matching(tx, filter)
+      .select(['patients.id as pageId', sortKey.as('key')])
+      .orderBy('key', query.direction)
+      .orderBy('pageId', query.direction)
       .limit(query.limit + 1);
     if (query.after) {
-      const [name, id] = readCursor(query.after, 2);
-      ids = ids.where(sql<boolean>`(name, id) > (${name}, ${id}::uuid)`);
+      const [key = '', id] = readCursor(query.after, 2);
+      const value = query.sort === 'name' ? key : asInstant(key);
+      const isBeyond = query.direction === 'asc' ? sql`>` : sql`<`;
+      page = page.where(sql<boolean>`(${sortKey}, patients.id) ${isBeyond} (${value}, ${id}::uuid)`);
     }
-    // The ids come from an index alone: a search reads no rows but those of its page.
+    // The ids come from an index alone: a search by name reads no rows but those of its page.
     const rows = await tx
-      .selectFrom('patients')
+      .selectFrom(page.as('page'))
+      .innerJoin('patients', 'patients.id', 'page.pageId')
       .select(summary)
-      .select(awaitsProof)
-      .where('id', 'in', ids)
-      .orderBy('name')
-      .orderBy('id')
+      .select(listed(actor))
+      .select('page.key')
+      .orderBy('page.key', query.direction)
+      .orderBy('patients.id', query.direction)
       .execute();
     const hasNext = rows.length > query.limit;
     const patients = rows.slice(0, query.limit);
@@ -112,8 +164,8 @@ export const pageOfPatients = (ctx: AppContext, actor: Actor, clinicId: string, 
     const total = query.after || hasNext ? await totalOf(tx, filter) : rows.length;
     const isBounded = filter.search && total > limits.patientsFoundCounted;
     return {
-      patients,
-      next: hasNext && last ? writeCursor([last.name, last.id]) : null,
+      patients: patients.map(toRow),
+      next: hasNext && last ? writeCursor([last.key, last.id]) : null,
       ...(isBounded ? { total: limits.patientsFoundCounted, atLeast: true as const } : { total }),
     };
   });
@@ -129,7 +181,7 @@ export async function patientsByNumber(
   const patients = await ctx.db.asActor(actor, (tx) =>
     matching(tx, { clinicId })
       .select(summary)
-      .select(awaitsProof)
+      .select(listed(actor))
       .where((eb) =>
         eb.or([eb('search_text', 'like', pattern(number)), ...(byCpf ? [eb('cpf', '=', cpfDigits(number))] : [])]),
       )
@@ -138,7 +190,7 @@ export async function patientsByNumber(
       .limit(limits.patientPageSize)
       .execute(),
   );
-  return { patients };
+  return { patients: patients.map(toRow) };
 }
 
 /** In one transaction with its row of the trail: there is no reading without its trace. */

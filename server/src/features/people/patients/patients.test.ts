@@ -1,14 +1,19 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { ApiError } from '@virtual-med/contract/core/client';
+import type { z } from '@virtual-med/contract/core/zod';
 import { getOwnHome } from '@virtual-med/contract/documents/own-documents';
 import { getPatient, listPatients } from '@virtual-med/contract/patients/patients';
 import { sql } from 'kysely';
+import { writeCursor } from '../../../core/db/cursor.ts';
 import { newId } from '../../../core/ids.ts';
+import { makeDocuments } from '../../../testing/factories/documents.ts';
 import { linkAccount, makePatients } from '../../../testing/factories/patients.ts';
 import { sharedApp } from '../../../testing/test-app.ts';
 
 const t = await sharedApp();
+
+type ListQuery = z.input<(typeof listPatients)['query']>;
 
 /** A clinic whose patients have exactly these names. */
 async function clinicWith(names: readonly string[]) {
@@ -48,6 +53,63 @@ describe('the list of patients', () => {
     }
     assert.equal(after, null);
     assert.equal(new Set(seen).size, 7);
+  });
+
+  test('is ordered by newest document and last access, those without at the far end, page by page', async () => {
+    const { clinic, call, params } = await clinicWith(['Ana', 'Bia', 'Caio', 'Davi']);
+    const [ana, bia, caio] = clinic.patients;
+    assert.ok(ana && bia && caio);
+    const person = await t.person();
+    const waiting = await t.person();
+    await t.make(async (tx) => {
+      await makeDocuments(tx, t.ctx.adapters.storage, {
+        clinicId: clinic.id,
+        patients: [ana, bia, bia],
+        uploadedBy: clinic.owner.id,
+        count: 3,
+      });
+      await tx
+        .updateTable('documents')
+        .set({ created_at: sql`now() + interval '1 hour'`, name: 'Hemograma', notice: 'failed' })
+        .where('patient_id', '=', bia.id)
+        .execute();
+      await linkAccount(tx, clinic.id, caio.id, person);
+      await linkAccount(tx, clinic.id, ana.id, waiting);
+      await tx.updateTable('patient_accounts').set({ awaits_proof: true }).where('user_id', '=', waiting.id).execute();
+      for (const { id } of [person, waiting])
+        await tx.insertInto('patient_visits').values({ user_id: id, clinic_id: clinic.id }).execute();
+    });
+    const names = async (query: Partial<ListQuery>) => {
+      const seen: string[] = [];
+      let after: string | null | undefined;
+      do {
+        const page = await call(listPatients, { params, query: { ...query, limit: 1, ...(after ? { after } : {}) } });
+        seen.push(...page.patients.map(({ name }) => name));
+        after = page.next;
+      } while (after !== null);
+      return seen.join(' ');
+    };
+    assert.equal(await names({ direction: 'desc' }), 'Davi Caio Bia Ana');
+    assert.match(await names({ sort: 'lastDocument', direction: 'desc' }), /^Bia Ana (Caio Davi|Davi Caio)$/);
+    assert.match(await names({ sort: 'lastDocument' }), / Ana Bia$/);
+    assert.match(await names({ sort: 'lastAccess', direction: 'desc' }), /^Caio /);
+    const { patients } = await call(listPatients, { params });
+    assert.deepEqual(
+      patients.map(({ lastDocument, mailFailed }) => [lastDocument?.name, mailFailed]),
+      [
+        [patients[0]?.lastDocument?.name, false],
+        ['Hemograma', true],
+        [undefined, false],
+        [undefined, false],
+      ],
+    );
+    assert.deepEqual(
+      patients.map(({ lastAccessAt }) => lastAccessAt !== null),
+      [false, false, true, false],
+    );
+    await assert.rejects(names({ sort: 'lastAccess', after: writeCursor(['Ana', ana.id]) }), {
+      code: 'request.invalid',
+    });
   });
 
   test('finds by part of name, e-mail or phone, whatever the accents and the case', async () => {

@@ -11,7 +11,7 @@ import { sql } from 'kysely';
 import type { AppContext } from '../../../context/context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { record } from '../../../core/audit/audit.service.ts';
-import { readCursor, writeCursor } from '../../../core/db/cursor.ts';
+import { asInstant, readCursor, writeCursor } from '../../../core/db/cursor.ts';
 import type { Actor, Tx } from '../../../core/db/database.ts';
 import {
   arrivedAt,
@@ -92,13 +92,6 @@ export const keptCounts = (tx: Tx, clinicId: string, patientIds?: readonly strin
     .groupBy('k.category');
   return patientIds ? counts.where(sql<boolean>`k.patient_id = any (${patientIds}::uuid[])`) : counts;
 };
-
-/** A cursor's instant is ours only when it reads as one. */
-export function asInstant(text = ''): string {
-  if (!/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) || Number.isNaN(Date.parse(text)))
-    throw new AppError('request.invalid', { fields: { after: 'Página inválida' } });
-  return text;
-}
 
 export const readDocument = (ctx: AppContext, actor: Actor, ids: DocumentIds): Promise<DocumentDetail> =>
   ctx.db.asActor(

@@ -4,11 +4,10 @@ import { sql } from 'kysely';
 import type { AppContext } from '../../../context/context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { record } from '../../../core/audit/audit.service.ts';
-import { readCursor, writeCursor } from '../../../core/db/cursor.ts';
+import { asInstant, readCursor, writeCursor } from '../../../core/db/cursor.ts';
 import type { Actor, Tx } from '../../../core/db/database.ts';
 import { newestCheck, signedMark } from '../signature-checks/public.ts';
 import { documentsOf, ownAccounts } from './document-rows.service.ts';
-import { asInstant } from './documents.service.ts';
 import { isNew, ownCounts } from './own-counts.service.ts';
 
 type Home = z.infer<(typeof getOwnHome)['response']>;
