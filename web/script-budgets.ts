@@ -8,7 +8,7 @@ const budgets: Readonly<Record<string, number>> = {
   '/paciente/login': 143_000,
   '/admin/login': 143_000,
   '/v': 60_000,
-  '/paciente/$clinicId/painel': 173_000,
+  '/paciente/$clinicId/painel': 178_000,
   '/clinica/$clinicId/pacientes': 189_000,
 };
 
