@@ -4,8 +4,6 @@ import type { FirstAccessArea } from './first-access.ts';
 
 /** Of the letter, and of its page. */
 export const firstAccessTexts = {
-  invitation: 'Primeiro acesso? Crie sua senha',
-  /** The same for somebody invited to the staff. */
   acceptInvitation: 'Criar minha senha',
   /** The same link, where a document waits behind it. */
   seeDocument: 'Ver meu documento',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import { withClient } from '../core/db/connection.ts';
 import { waitFor } from '../core/jobs/testing/jobs.ts';
-import { assertNarrowHtml } from './narrow-html.ts';
+import { assertNarrowHtml, assertPlainPart } from './narrow-html.ts';
 import type { TestApp } from './test-app.ts';
 
 /** The letters written for somebody, oldest first. The installation's jobs must be running. */
@@ -39,7 +39,10 @@ export const queuedLettersTo = (t: TestApp, address: string): Promise<QueuedLett
       `select data from pgboss.job where name = 'mail.send' and data->>'to' = $1 order by created_on, id`,
       [address],
     );
-    // Whatever letter any test reads: mail programs can draw it.
-    for (const { data } of rows) assertNarrowHtml(data.html);
+    // Whatever letter any test reads: mail programs can draw it, and it can be read without them.
+    for (const { data } of rows) {
+      assertNarrowHtml(data.html);
+      assertPlainPart(data.text, data.html);
+    }
     return rows.map((row) => row.data);
   });

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { contrast } from '@virtual-med/contract/branding/color';
 import { paletteValues } from '@virtual-med/contract/branding/palettes';
 import { tokensOf } from '@virtual-med/contract/branding/tokens';
-import { assertNarrowHtml } from '../../testing/narrow-html.ts';
+import { assertNarrowHtml, assertPlainPart } from '../../testing/narrow-html.ts';
 import { layOutMail } from './mail-layout.ts';
 
 const content = {
@@ -19,8 +19,9 @@ const content = {
 for (const palette of paletteValues)
   test(`a letter of a clinic in ${palette} is drawn by every mail program, under the clinic’s deep head`, () => {
     const brand = { name: 'Clínica <Coração>', palette, logo: '/logos/1/logo-mail.png?v=1' };
-    const { html } = layOutMail(brand, content);
+    const { html, text } = layOutMail(brand, content);
     assertNarrowHtml(html);
+    assertPlainPart(text, html);
     assertNarrowHtml(layOutMail({ name: brand.name, palette }, content).html);
     const { band } = tokensOf(palette, 'light');
     assert.match(html, new RegExp(`bgcolor="${band}"`));
@@ -37,6 +38,8 @@ test('what is not drawn everywhere is noticed', () => {
     ['<body ', '<body class="x" '],
     ['</head>', '<link rel="stylesheet" href="x"></head>'],
     ['color:#ffffff', 'color:var(--ink)'],
+    ['color:#ffffff', 'color:#777777'],
+    ['</h1>', '</h1><img src="https://x.y/1.png" alt="1"><img src="https://x.y/2.png" alt="2">'],
   ];
   for (const [from, to] of spoiled) assert.throws(() => assertNarrowHtml(html.replace(from, to)), to);
 });

@@ -30,6 +30,6 @@ export const firstAccessMail = (
     subject: `Seu acesso está pronto – ${brand.name}`,
     greeting: greet(name),
     before: [`${brand.name} criou um acesso para você na Virtual.med. Falta só escolher a sua senha.`],
-    action: { label: firstAccessTexts.invitation, link },
+    action: { label: firstAccessTexts.acceptInvitation, link },
     after: [aboutTheLink(asksBirthDate), 'Se você não conhece esta clínica, ignore este e-mail.'],
   });

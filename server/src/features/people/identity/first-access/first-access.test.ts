@@ -57,7 +57,7 @@ describe('the first letter', () => {
     assert.equal(accessMailed, true);
     const [letter] = await queuedLettersTo(t, email);
     assert.equal(letter?.subject, 'Seu acesso está pronto – Clínica Serena');
-    assert.match(letter?.text ?? '', /Primeiro acesso\? Crie sua senha:\n\S+\/primeiro-acesso\?token=/);
+    assert.match(letter?.text ?? '', /Criar minha senha:\n\S+\/primeiro-acesso\?token=/);
     assert.doesNotMatch(letter?.text ?? '', /paciente|consulta|exame|documento|saúde|a clínica Clínica/i);
   });
 
