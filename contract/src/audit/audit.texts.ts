@@ -227,7 +227,7 @@ const auditSentences: Record<AuditEvent, (subject: AuditSubject) => string> = {
     return partOfDocument(change ? verificationChanges[change] : 'mudou a verificação pública')(subject);
   },
   'documents.verification_sheet': partOfDocument('baixou a folha de verificação'),
-  'documents.verified': document('verificou, com o código certo,'),
+  'documents.verified': document('conferiu'),
   'documents.verification_refused': (subject) =>
     subject.subjectName === null
       ? 'tentou verificar um documento com código ou endereço errado'

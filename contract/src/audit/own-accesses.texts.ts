@@ -1,6 +1,8 @@
 import type { AuditEvent } from '../core/audit.ts';
 import { pageTitles } from '../shell.texts.ts';
 import { auditSentence, theDocument } from './audit.texts.ts';
+import { auditActorName } from './audit-actors.ts';
+import type { OwnAccess } from './own-accesses.ts';
 
 /** Acts on the patient's own record, to stand after the name of who did it. */
 const onRecord: Partial<Record<AuditEvent, string>> = {
@@ -51,6 +53,12 @@ const onDocuments: Partial<Record<AuditEvent, true>> = {
 /** The events a patient is told of; what they alone can do, and what concerns no record, is not among them. */
 export const eventsToldToPatients = Object.keys({ ...onRecord, ...onDocuments }) as AuditEvent[];
 
+/** Who did it, as the patient is told. */
+export function ownAccessActor({ isSelf, name, role, event }: Omit<OwnAccess, 'id' | 'at' | 'documentName'>): string {
+  if (isSelf) return ownAccessesTexts.you;
+  return role === 'patient' ? ownAccessesTexts.anotherAccount : auditActorName(name, role, event);
+}
+
 export function ownAccessSentence(event: AuditEvent, documentName: string | null): string {
   const subject = { subjectName: documentName, patientName: null, details: null, unnamed: 'um documento' };
   if (event === 'documents.moved') return `colocou no seu prontuário ${theDocument(subject)}`;
@@ -62,6 +70,9 @@ export const ownAccessesTexts = {
   lead: 'Cada vez que alguém abre, baixa ou altera algo seu, fica registrado aqui. Ninguém pode apagar.',
   you: 'Você',
   anotherAccount: 'Outra pessoa com acesso aos seus documentos',
+  today: 'Hoje',
+  yesterday: 'Ontem',
+  times: (count: number): string => `${count} vezes`,
   back: 'Voltar aos documentos',
   none: 'Ninguém acessou seus documentos ainda.',
   failed: 'Não foi possível carregar os acessos',

@@ -63,7 +63,7 @@ const staffEnds = {
 } as const;
 
 export const firstAccessEndOf = (area: FirstAccessArea, state: keyof typeof firstAccessEnds) =>
-  (area === 'clinic' ? staffEnds : firstAccessEnds)[state];
+  (area === 'patient' ? firstAccessEnds : staffEnds)[state];
 
 /** For the clinic's staff: two ways to hand the access to a patient. */
 export const sendAccessTexts = {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { listOwnAccesses, type OwnAccess } from '@virtual-med/contract/audit/own-accesses';
 import { clinicId, createdAt, idOf } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
@@ -19,37 +19,55 @@ const access = (number: number, changed: Partial<OwnAccess> = {}): OwnAccess => 
 
 const open = () => renderApp(`/paciente/${clinicId}/acessos`, { as: 'patient' });
 
-test('a patient reads in plain words who did what, with role and date', async () => {
+/** What each person did on each day, as it is read. */
+const told = () =>
+  screen.getAllByRole('heading', { level: 2 }).map((day) => [
+    day.textContent,
+    ...within(day.parentElement as HTMLElement)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent ?? '')
+      // The acts stand again in the item of whoever did them.
+      .filter((text, index, all) => !all.slice(0, index).some((whole) => whole.includes(text))),
+  ]);
+
+test('a patient reads in plain words who did what on which day, each person’s acts together', async () => {
+  const dayBefore = '2026-01-14T15:00:00.000Z';
   on(listOwnAccesses, {
     accesses: [
-      access(5, { isSelf: true, name: 'Paula Prado', role: 'patient' }),
-      access(4),
-      access(3, { event: 'patients.opened', documentName: null, role: 'clinic_owner', name: 'Olívia Dona' }),
-      access(2, { event: 'documents.opened', role: 'super_admin', name: 'Saulo Super' }),
-      access(1, { event: 'documents.deleted', documentName: null, name: null }),
-      access(0, { role: 'patient', name: null }),
+      access(9, { isSelf: true, name: 'Paula Prado', role: 'patient' }),
+      access(8),
+      access(7, { event: 'patients.opened', documentName: null, role: 'clinic_owner', name: 'Olívia Dona' }),
+      access(6, { event: 'patients.opened', documentName: null }),
+      access(5),
+      access(4, { event: 'documents.verified', role: 'person', name: null }),
+      access(3, { event: 'documents.opened', role: 'super_admin', name: 'Saulo Super', at: dayBefore }),
+      access(2, { event: 'documents.deleted', documentName: null, name: null, at: dayBefore }),
+      access(1, { role: 'patient', name: null, at: dayBefore }),
     ],
     next: null,
   });
   const release = hold(listOwnAccesses);
   open();
   await screen.findByText(/Carregando/);
+  assert.ok(!screen.queryByText(/Não reconhece um acesso/), 'it would be pushed about');
   release();
-  await screen.findByText(/abriu seu prontuário/);
-  const list = screen.getAllByRole('listitem').map((item) => item.textContent ?? '');
-  const said = (text: string) =>
-    assert.ok(
-      list.some((item) => item.includes(text)),
-      text,
-    );
-  said('Você baixou o documento “Hemograma”15/01/2026');
-  said('Pedro Profissional baixou o documento “Hemograma”');
-  said('Olívia Dona abriu seu prontuário');
-  said('Dono da clínica');
-  said('Saulo Super abriu os dados e resumos do documento “Hemograma”');
-  said('Equipe Virtual.med');
-  said('Alguém que não está mais aqui excluiu um documento');
-  said('Outra pessoa com acesso aos seus documentos baixou');
+  await screen.findAllByText(/abriu seu prontuário/);
+  screen.getByText(/Não reconhece um acesso/);
+  assert.deepEqual(told(), [
+    [
+      '15/01/2026',
+      'Vocêbaixou o documento “Hemograma”09:00',
+      'Pedro ProfissionalProfissionalbaixou o documento “Hemograma”2 vezes, 09:00abriu seu prontuário09:00',
+      'Olívia DonaDono da clínicaabriu seu prontuário09:00',
+      'Alguém com o códigoFora da clínicaconferiu o documento “Hemograma”09:00',
+    ],
+    [
+      '14/01/2026',
+      'Saulo SuperEquipe Virtual.medabriu os dados e resumos do documento “Hemograma”12:00',
+      'Alguém que não está mais aquiProfissionalexcluiu um documento12:00',
+      'Outra pessoa com acesso aos seus documentosbaixou o documento “Hemograma”12:00',
+    ],
+  ]);
 });
 
 test('nothing yet, or nothing that can be read, is said; older accesses come on request', async () => {

@@ -1,69 +1,133 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { auditActorName, auditRoleLabels } from '@virtual-med/contract/audit/audit-actors';
+import { auditRoleLabels } from '@virtual-med/contract/audit/audit-actors';
 import type { OwnAccess } from '@virtual-med/contract/audit/own-accesses';
-import { ownAccessSentence, ownAccessesTexts as texts } from '@virtual-med/contract/audit/own-accesses.texts';
-import { formatDateTime } from '@virtual-med/contract/core/formats';
+import {
+  ownAccessActor,
+  ownAccessSentence,
+  ownAccessesTexts as texts,
+} from '@virtual-med/contract/audit/own-accesses.texts';
+import { dayIn, formatDay, formatTime } from '@virtual-med/contract/core/formats';
 import { ArrowLeft } from 'lucide-react';
+import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { textLinkStyle } from '../../ui/text-link.ts';
 import { ownAccessesQuery } from './audit.api.ts';
 import { EntryList } from './entry-list.tsx';
 
-const whoDid = ({ isSelf, name, role }: OwnAccess): string => {
-  if (isSelf) return texts.you;
-  return role === 'patient' ? texts.anotherAccount : auditActorName(name, role);
-};
+/** The same thing done several times is told once, with when it was last. */
+interface Act {
+  readonly id: string;
+  readonly sentence: string;
+  readonly at: string;
+  times: number;
+}
+interface Visitor {
+  readonly name: string;
+  readonly access: OwnAccess;
+  readonly acts: Act[];
+}
+interface Day {
+  readonly day: string;
+  readonly visitors: Visitor[];
+}
 
-function Access({ access, timeZone }: { access: OwnAccess; timeZone: string }) {
-  const { isSelf, role, event, at, documentName } = access;
-  return (
-    <li className="grid gap-1 px-4 py-4 sm:px-5">
-      <p className="wrap-anywhere">
-        <strong className="font-semibold">
-          <bdi>{whoDid(access)}</bdi>
-        </strong>{' '}
-        {ownAccessSentence(event, documentName)}
-      </p>
-      <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-muted">
-        <time dateTime={at} className="tabular-nums">
-          {formatDateTime(at, timeZone)}
-        </time>
-        {role === 'super_admin' ? (
+/** What each person did on each day together, in the order in which the newest of each comes. */
+function byDayAndPerson(accesses: readonly OwnAccess[], timeZone: string): Day[] {
+  const days: Day[] = [];
+  for (const access of accesses) {
+    const day = dayIn(timeZone, new Date(access.at));
+    const name = ownAccessActor(access);
+    if (days.at(-1)?.day !== day) days.push({ day, visitors: [] });
+    const visitors = days.at(-1)?.visitors ?? [];
+    const isSame = (other: Visitor) => other.name === name && other.access.role === access.role;
+    if (!visitors.some(isSame)) visitors.push({ name, access, acts: [] });
+    addAct(visitors.find(isSame)?.acts ?? [], access);
+  }
+  return days;
+}
+
+function addAct(acts: Act[], { id, event, documentName, at }: OwnAccess): void {
+  const sentence = ownAccessSentence(event, documentName);
+  const before = acts.find((act) => act.sentence === sentence);
+  if (before) before.times += 1;
+  else acts.push({ id, sentence, at, times: 1 });
+}
+
+const dayMs = 86_400_000;
+
+function dayName(day: string, timeZone: string): string {
+  if (day === dayIn(timeZone)) return texts.today;
+  return day === dayIn(timeZone, new Date(Date.now() - dayMs)) ? texts.yesterday : formatDay(day);
+}
+
+const VisitorPart = ({ visitor: { name, access, acts }, timeZone }: { visitor: Visitor; timeZone: string }) => (
+  <li className="flex gap-3.5 py-3">
+    <Avatar name={name} />
+    <div className="min-w-0 grow">
+      <p className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-0.5">
+        <bdi className="text-row wrap-anywhere">{name}</bdi>
+        {access.role === 'super_admin' ? (
           <Badge tone="waiting" label={auditRoleLabels.super_admin} />
         ) : (
-          !isSelf && role !== 'patient' && <span>{auditRoleLabels[role]}</span>
+          !access.isSelf &&
+          access.role !== 'patient' && (
+            <span className="text-support text-ink-subtle">{auditRoleLabels[access.role]}</span>
+          )
         )}
       </p>
-    </li>
-  );
-}
+      <ul>
+        {acts.map(({ id, sentence, at, times }) => (
+          <li key={id} className="py-1 sm:flex sm:items-baseline sm:justify-between sm:gap-4">
+            <span className="block min-w-0 text-ink-muted wrap-anywhere first-letter:uppercase">{sentence}</span>
+            <span className="shrink-0 text-support text-ink-subtle tabular-nums">
+              {times > 1 && `${texts.times(times)}, `}
+              <time dateTime={at}>{formatTime(at, timeZone)}</time>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  </li>
+);
 
 /** For the patient: every time somebody opened, changed or sent something of theirs. */
 export function OwnAccesses({ clinicId, timeZone }: { clinicId: string; timeZone: string }) {
   const query = useInfiniteQuery(ownAccessesQuery(clinicId));
   const accesses = query.data?.pages.flatMap((page) => page.accesses);
   return (
-    <>
-      <Link to="/paciente/$clinicId" params={{ clinicId }} className={`${textLinkStyle} gap-2`}>
+    <div className="max-w-3xl">
+      <Link to="/paciente/$clinicId" params={{ clinicId }} className={`${textLinkStyle} min-h-11 gap-2`}>
         <ArrowLeft className="size-4" aria-hidden="true" />
         {texts.back}
       </Link>
-      <h1 className="mt-2 text-2xl font-semibold tracking-tight sm:text-3xl">{texts.title}</h1>
-      <p className="mt-1.5 max-w-prose text-lg text-ink-muted">{texts.lead}</p>
+      <h1 className="mt-1 text-title">{texts.title}</h1>
+      <p className="mt-1.5 max-w-prose text-ink-muted">{texts.lead}</p>
       <div className="mt-6">
         <EntryList
-          entries={accesses}
+          entries={accesses && byDayAndPerson(accesses, timeZone)}
           query={query}
           texts={texts}
           empty={<EmptyState title={texts.none} />}
-          item={(access) => <Access key={access.id} access={access} timeZone={timeZone} />}
+          item={({ day, visitors }) => (
+            <li key={day} className="px-4 pt-4 pb-1 sm:px-6">
+              <h2 className="text-support font-medium text-ink-subtle tabular-nums">{dayName(day, timeZone)}</h2>
+              <ul className="divide-y divide-line">
+                {visitors.map((visitor) => (
+                  <VisitorPart key={`${visitor.name} ${visitor.access.role}`} visitor={visitor} timeZone={timeZone} />
+                ))}
+              </ul>
+            </li>
+          )}
         />
       </div>
-      <p className="mt-6 max-w-prose text-sm text-ink-muted">
-        {texts.doubt} {texts.staffNote}
-      </p>
-    </>
+      {/* Below a list that is not there yet it would be pushed about. */}
+      {(accesses ?? query.isError) && (
+        <p className="mt-6 max-w-prose text-support text-ink-muted">
+          {texts.doubt} {texts.staffNote}
+        </p>
+      )}
+    </div>
   );
 }

@@ -22,7 +22,7 @@ interface TrailEntryProps {
 /** One line of the trail: when, who, in what role, and what they did. */
 export function TrailEntry({ entry, chain, timeZone, onPerson, onPatient }: TrailEntryProps) {
   const { actorId, actorRole, patientId, patientName } = entry;
-  const who = auditActorName(entry.actorName, actorRole);
+  const who = auditActorName(entry.actorName, actorRole, entry.event);
   const details = auditDetailsTexts(entry.details);
   return (
     <li className="grid gap-x-6 gap-y-1 px-4 py-4 sm:px-5 lg:grid-cols-[10rem_minmax(0,1fr)]">

@@ -70,7 +70,7 @@ export const patientHelp: HelpContent = {
           title: 'Ver quem acessou seus documentos',
           steps: [
             'Na página “Documentos”, desça até o fim e toque em “Quem acessou meus documentos”.',
-            'Cada linha diz quem foi, o que fez e quando.',
+            'Cada dia diz quem foi, o que fez e a que horas.',
           ],
           notes: ['Não reconhece alguém? Fale com a clínica.'],
         },

@@ -32,7 +32,7 @@ export function csvLineIn(timeZone: string): (entry: AuditEntry) => string {
     line(
       [
         told(entry.occurredAt),
-        auditActorName(entry.actorName, entry.actorRole),
+        auditActorName(entry.actorName, entry.actorRole, entry.event),
         auditRoleLabels[entry.actorRole],
         auditSentence(entry.event, entry),
         auditEventLabels[entry.event],

@@ -1,6 +1,6 @@
-import { auditActorName, auditRoleLabels } from '@virtual-med/contract/audit/audit-actors';
+import { auditRoleLabels } from '@virtual-med/contract/audit/audit-actors';
 import type { OwnAccess } from '@virtual-med/contract/audit/own-accesses';
-import { ownAccessesTexts, ownAccessSentence } from '@virtual-med/contract/audit/own-accesses.texts';
+import { ownAccessActor, ownAccessesTexts, ownAccessSentence } from '@virtual-med/contract/audit/own-accesses.texts';
 import { formatCpf } from '@virtual-med/contract/core/cpf';
 import { formatDateTime, formatDay, formatFileSize, formatZipCode } from '@virtual-med/contract/core/formats';
 import type { OwnData } from '@virtual-med/contract/data-export/own-data';
@@ -92,13 +92,8 @@ const requests = (data: OwnData, at: (instant: string) => string): Html => html`
 ${data.requests.length > 0 ? html`<ul>${data.requests.map((row) => request(row, at))}</ul>` : html`<p>Nenhum pedido.</p>`}
 ${data.acceptedTerms ? html`<p class="muted">Versão ${data.acceptedTerms.version} dos termos aceita em ${at(data.acceptedTerms.at)}.</p>` : ''}</section>`;
 
-const whoDid = ({ isSelf, name, role }: OwnAccess): string => {
-  if (isSelf) return ownAccessesTexts.you;
-  return role === 'patient' ? ownAccessesTexts.anotherAccount : auditActorName(name, role);
-};
-
 const access = (row: OwnAccess, at: (instant: string) => string): Html => html`<li>
-<p><strong>${whoDid(row)}</strong> ${ownAccessSentence(row.event, row.documentName)}</p>
+<p><strong>${ownAccessActor(row)}</strong> ${ownAccessSentence(row.event, row.documentName)}</p>
 <p class="muted">${at(row.at)}${row.isSelf || row.role === 'patient' ? '' : ` · ${auditRoleLabels[row.role]}`}</p>
 </li>`;
 
