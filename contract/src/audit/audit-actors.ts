@@ -1,5 +1,7 @@
 import type { AuditEvent } from '../core/audit.ts';
 import { type RecordedRole, roleLabels } from '../core/roles.ts';
+import { ownAccessesTexts } from './own-accesses.texts.ts';
+import type { OwnAccess } from './own-accesses.ts';
 
 /** As whom somebody acted; the provider's own people never pass for the clinic's. */
 export const auditRoleLabels: Record<RecordedRole, string> = {
@@ -15,4 +17,10 @@ export function auditActorName(name: string | null, role: RecordedRole, event: A
   if (role === 'system') return 'O sistema';
   if (role !== 'person') return 'Alguém que não está mais aqui';
   return event === 'documents.verified' ? 'Alguém com o código' : 'Alguém de fora';
+}
+
+/** Who did it, as the patient is told. */
+export function ownAccessActor({ isSelf, name, role, event }: Omit<OwnAccess, 'id' | 'at' | 'documentName'>): string {
+  if (isSelf) return ownAccessesTexts.you;
+  return role === 'patient' ? ownAccessesTexts.anotherAccount : auditActorName(name, role, event);
 }

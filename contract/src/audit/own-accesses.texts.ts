@@ -1,8 +1,6 @@
 import type { AuditEvent } from '../core/audit.ts';
 import { pageTitles } from '../shell.texts.ts';
 import { auditSentence, theDocument } from './audit.texts.ts';
-import { auditActorName } from './audit-actors.ts';
-import type { OwnAccess } from './own-accesses.ts';
 
 /** Acts on the patient's own record, to stand after the name of who did it. */
 const onRecord: Partial<Record<AuditEvent, string>> = {
@@ -52,12 +50,6 @@ const onDocuments: Partial<Record<AuditEvent, true>> = {
 
 /** The events a patient is told of; what they alone can do, and what concerns no record, is not among them. */
 export const eventsToldToPatients = Object.keys({ ...onRecord, ...onDocuments }) as AuditEvent[];
-
-/** Who did it, as the patient is told. */
-export function ownAccessActor({ isSelf, name, role, event }: Omit<OwnAccess, 'id' | 'at' | 'documentName'>): string {
-  if (isSelf) return ownAccessesTexts.you;
-  return role === 'patient' ? ownAccessesTexts.anotherAccount : auditActorName(name, role, event);
-}
 
 export function ownAccessSentence(event: AuditEvent, documentName: string | null): string {
   const subject = { subjectName: documentName, patientName: null, details: null, unnamed: 'um documento' };

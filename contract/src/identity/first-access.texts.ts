@@ -62,8 +62,9 @@ const staffEnds = {
   },
 } as const;
 
-export const firstAccessEndOf = (area: FirstAccessArea, state: keyof typeof firstAccessEnds) =>
-  (area === 'patient' ? firstAccessEnds : staffEnds)[state];
+const ends = { patient: firstAccessEnds, clinic: staffEnds } as const;
+
+export const firstAccessEndOf = (area: FirstAccessArea, state: keyof typeof firstAccessEnds) => ends[area][state];
 
 /** For the clinic's staff: two ways to hand the access to a patient. */
 export const sendAccessTexts = {

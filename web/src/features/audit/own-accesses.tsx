@@ -1,12 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { auditRoleLabels } from '@virtual-med/contract/audit/audit-actors';
+import { auditRoleLabels, ownAccessActor } from '@virtual-med/contract/audit/audit-actors';
 import type { OwnAccess } from '@virtual-med/contract/audit/own-accesses';
-import {
-  ownAccessActor,
-  ownAccessSentence,
-  ownAccessesTexts as texts,
-} from '@virtual-med/contract/audit/own-accesses.texts';
+import { ownAccessSentence, ownAccessesTexts as texts } from '@virtual-med/contract/audit/own-accesses.texts';
 import { dayIn, formatDay, formatTime } from '@virtual-med/contract/core/formats';
 import { ArrowLeft } from 'lucide-react';
 import { Avatar } from '../../ui/avatar.tsx';

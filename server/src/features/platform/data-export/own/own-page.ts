@@ -1,6 +1,6 @@
-import { auditRoleLabels } from '@virtual-med/contract/audit/audit-actors';
+import { auditRoleLabels, ownAccessActor } from '@virtual-med/contract/audit/audit-actors';
 import type { OwnAccess } from '@virtual-med/contract/audit/own-accesses';
-import { ownAccessActor, ownAccessesTexts, ownAccessSentence } from '@virtual-med/contract/audit/own-accesses.texts';
+import { ownAccessesTexts, ownAccessSentence } from '@virtual-med/contract/audit/own-accesses.texts';
 import { formatCpf } from '@virtual-med/contract/core/cpf';
 import { formatDateTime, formatDay, formatFileSize, formatZipCode } from '@virtual-med/contract/core/formats';
 import type { OwnData } from '@virtual-med/contract/data-export/own-data';
