@@ -3,6 +3,8 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { withClient } from '../../server/src/core/db/connection.ts';
+import { formerHistory } from '../../server/src/core/db/former-history.ts';
+import { tellFormerHistory } from '../../server/src/core/db/testing/former-database.ts';
 import { newId } from '../../server/src/core/ids.ts';
 import { letter } from '../../server/src/core/jobs/testing/jobs.ts';
 import { testSecretKey } from '../../server/src/testing/cluster.ts';
@@ -100,6 +102,10 @@ test('a key that is not the installation’s, settings that cannot be read and a
   assert.match(wrong.text, /^PROBLEMA +PORT precisa ser um número de porta/m);
   assert.match(wrong.text, /^PROBLEMA +O backup precisa de uma senha/m);
 
+  await tellFormerHistory(t.access, formerHistory.slice(0, -1));
+  const { examine: tooOld } = await installation('older');
+  assert.match((await tooOld()).text, /^PROBLEMA +O banco é de uma versão antiga demais para esta/m);
+  await tellFormerHistory(t.access);
   await withClient(t.access.address, t.access.owner, (client) =>
     client.query(`insert into migration_checksums values ('9999-later', 'x')`),
   );

@@ -10,6 +10,8 @@ export const backupFailures = {
   passphrase: 'A senha do backup está errada, ou o começo do arquivo está danificado.',
   damaged: 'O backup está danificado ou incompleto. Nada foi restaurado. Use outra cópia.',
   newer: 'O backup foi feito por uma versão mais nova do sistema. Atualize o sistema e tente de novo.',
+  older:
+    'O backup foi feito por uma versão antiga demais para esta. Restaure-o com a última versão que contém server/migrations/0115-patients-without-counters.sql, inicie-a uma vez e só então use esta.',
   other_schema: 'O backup foi feito por uma versão do sistema com outro histórico de migrações.',
   other_key:
     'SECRET_KEY não é a chave deste backup. Defina a chave original em SECRET_KEY, ou mantenha a nova e informe a original em OLD_SECRET_KEYS. O comando "npm run restore -- --keys <arquivo>" mostra as chaves do backup.',

@@ -1,5 +1,6 @@
 import type { Config } from '../../../server/src/config/config.ts';
 import { type DatabaseAccess, withClient } from '../../../server/src/core/db/connection.ts';
+import { toldByBaseline, unknownHistory } from '../../../server/src/core/db/former-history.ts';
 import { readMigrations } from '../../../server/src/core/db/migrate.ts';
 import { deadLetterQueue } from '../../../server/src/core/jobs/queues.ts';
 import { type Finding, fine, problem, reasonOf, warning } from './finding.ts';
@@ -49,12 +50,15 @@ async function readStanding(client: Client): Promise<Standing> {
 
 async function lookAtMigrations({ address, owner }: DatabaseAccess): Promise<Finding> {
   const files = await readMigrations();
-  const applied = await withClient(address, owner, async (client) => {
+  const history = await withClient(address, owner, async (client) => {
     const { rows } = await client.query<{ name: string; sha256: string }>(
       'select name, sha256 from migration_checksums',
     );
-    return new Map(rows.map(({ name, sha256 }) => [name, sha256]));
+    return rows;
   });
+  const told = toldByBaseline(history, files);
+  if (typeof told === 'string') return problem(unknownHistory[told].what, unknownHistory[told].todo);
+  const applied = new Map(told.map(({ name, sha256 }) => [name, sha256]));
   const known = new Map(files.map(({ name, sha256 }) => [name, sha256]));
   const newer = [...applied.keys()].filter((name) => !known.has(name));
   if (newer.length > 0)

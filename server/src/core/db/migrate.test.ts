@@ -7,8 +7,10 @@ import { describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import { cloneDatabase, emptyDatabase } from '../../testing/cluster.ts';
 import { type DatabaseAccess, withClient } from './connection.ts';
-import { MigrationError, migrate, migrationsFolder, readMigrations } from './migrate.ts';
+import { formerHistory, isBaseline } from './former-history.ts';
+import { isMigrated, MigrationError, migrate, migrationsFolder, readMigrations } from './migrate.ts';
 import { ensureRoles } from './roles.ts';
+import { tellFormerHistory } from './testing/former-database.ts';
 
 const run = promisify(execFile);
 
@@ -71,86 +73,6 @@ describe('migrations', () => {
     assert.deepEqual(other, one);
   });
 
-  test('sessions open before there was a last day get theirs, counted from when they began', async (t) => {
-    const access = await freshAccess(t);
-    const before = (await readMigrations()).findIndex(({ name }) => name.startsWith('0033'));
-    await migrate(access, await folderWith(t, before));
-    await withClient(access.address, access.owner, (client) =>
-      client.query(`
-        set role vm_system;
-        insert into users (id, name, email) values (gen_random_uuid(), 'Ana', 'ana@exemplo.med');
-        insert into sessions (id, user_id, token, expires_at, created_at)
-          select gen_random_uuid(), id, days::text, now() + interval '7 days', now() - make_interval(days => days)
-          from users, unnest(array[1, 29, 40]) days;`),
-    );
-    await migrate(access);
-    const rows = await withClient(access.address, access.owner, async (client) => {
-      await client.query('set role vm_system');
-      return (
-        await client.query(`select token, expires_at > now() as alive, ends_at = created_at + interval '30 days' as counted,
-          expires_at <= ends_at as kept from sessions order by token`)
-      ).rows;
-    });
-    assert.deepEqual(rows, [
-      { token: '1', alive: true, counted: true, kept: true },
-      { token: '29', alive: true, counted: true, kept: true },
-      { token: '40', alive: false, counted: true, kept: true },
-    ]);
-  });
-
-  test('entries of before say whose document it was, as far as anybody wrote it down, and nothing else changes', async (t) => {
-    const access = await freshAccess(t);
-    const before = (await readMigrations()).findIndex(({ name }) => name.startsWith('0105'));
-    await migrate(access, await folderWith(t, before));
-    const id = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
-    const [clinic, user, ana, bia, still, moved, gone] = [1, 2, 3, 4, 5, 6, 7].map(id);
-    const entry = (n: number, document: string | undefined, event: string, from?: string) =>
-      `('${id(n)}', '${clinic}', 'documents.${event}', '2026-01-01'::timestamptz + ${n} * interval '1 hour', 'document',
-        '${document}', ${from ? `'{"patient": {"from": "${from}", "to": null}}'` : 'null'}, ${n}, '\\x0${n % 10}', 'key')`;
-    const rows = () =>
-      withClient(access.address, access.owner, async (client) => {
-        await client.query('set role vm_system');
-        return (await client.query('select to_jsonb(e) as row from audit_events e order by id')).rows.map(
-          ({ row }) => row as Record<string, unknown>,
-        );
-      });
-    await withClient(access.address, access.owner, (client) =>
-      client.query(`
-        set role vm_system;
-        insert into clinics (id, name, admin_name, admin_email) values ('${clinic}', 'Clínica', 'Dora', 'dora@exemplo.med');
-        insert into users (id, name, email) values ('${user}', 'Dora', 'dora@exemplo.med');
-        insert into patients (id, clinic_id, name, email) values
-          ('${ana}', '${clinic}', 'Ana', 'ana@exemplo.med'), ('${bia}', '${clinic}', 'Bia', 'bia@exemplo.med');
-        insert into documents (id, clinic_id, patient_id, name, category, file_path, file_name, content_type, size_bytes,
-            sha256, uploaded_by, moved_at)
-          select d.id::uuid, '${clinic}', d.patient_id::uuid, 'Laudo', 'Outros', d.id, 'a.pdf', 'application/pdf', 1,
-            repeat('a', 64), '${user}', d.moved_at::timestamptz
-          from (values ('${still}', '${ana}', null), ('${moved}', '${bia}', '2026-01-01 20:59')) d(id, patient_id, moved_at);
-        insert into audit_events (id, clinic_id, event, occurred_at, record_type, record_id, details, chain_position, hash,
-            seal_key) values
-          ${entry(11, still, 'uploaded')}, ${entry(12, moved, 'uploaded')}, ${entry(13, moved, 'moved', bia)},
-          ${entry(14, moved, 'opened')}, ${entry(21, moved, 'moved', ana)}, ${entry(22, moved, 'opened')},
-          ${entry(31, gone, 'uploaded')}, ${entry(32, gone, 'destroyed', ana)}, ${entry(33, id(99), 'opened')};`),
-    );
-    const former = await rows();
-    await migrate(access);
-    const now = await rows();
-    assert.deepEqual(
-      now.map(({ about_patient: _, ...row }) => row),
-      former,
-    );
-    assert.deepEqual(
-      now.map(({ about_patient }) => about_patient),
-      [ana, bia, ana, ana, bia, bia, ana, ana, null],
-    );
-    const rights = await rowsOf(
-      access,
-      `select has_column_privilege('vm_system', 'audit_events', 'about_patient', 'update') as may,
-        tgenabled as guarded from pg_trigger where tgname = 'audit_events_append_only'`,
-    );
-    assert.deepEqual(rights, [{ may: false, guarded: 'O' }]);
-  });
-
   test('a second run changes nothing', async (t) => {
     const access = await migratedAccess(t);
     const before = await shapeOf(access);
@@ -168,10 +90,10 @@ describe('migrations', () => {
   test('a file edited after it was applied is refused', async (t) => {
     const access = await migratedAccess(t);
     const folder = await folderWith(t);
-    await writeFile(join(folder, '0001-foundation.sql'), '-- edited');
+    await writeFile(join(folder, '0001-groundwork.sql'), '-- edited');
     await assert.rejects(
       migrate(access, folder),
-      (error) => error instanceof MigrationError && /0001-foundation foi alterada/.test(error.message),
+      (error) => error instanceof MigrationError && /0001-groundwork foi alterada/.test(error.message),
     );
   });
 
@@ -193,6 +115,65 @@ describe('migrations', () => {
     await assert.rejects(
       migrate(access),
       (error) => error instanceof MigrationError && /9999-future/.test(error.message),
+    );
+  });
+
+  test('a database of the former files goes on with the later ones, and equals one made at once', async (t) => {
+    const [former, atOnce] = [await freshAccess(t), await migratedAccess(t)];
+    const files = await readMigrations();
+    const baseline = files.filter(isBaseline);
+    await migrate(former, await folderWith(t, baseline.length));
+    await tellFormerHistory(former);
+    assert.equal(await isMigrated(former), false);
+    const names = (of: typeof files) => of.map(({ name }) => name);
+    assert.deepEqual(await migrate(former), names(files).slice(baseline.length));
+    assert.equal(await isMigrated(former), true);
+    assert.deepEqual(await shapeOf(former), await shapeOf(atOnce));
+    assert.deepEqual(await migrate(former), []);
+  });
+
+  test('one of the former files and later ones goes on as well, however many start at once', async (t) => {
+    const access = await migratedAccess(t);
+    const before = await shapeOf(access);
+    await tellFormerHistory(access);
+    assert.deepEqual(await Promise.all([migrate(access), migrate(access), migrate(access)]), [[], [], []]);
+    assert.equal(await isMigrated(access), true);
+    assert.deepEqual(await shapeOf(access), before);
+  });
+
+  test('one that stopped before the last of the former files is refused, with the way to go on', async (t) => {
+    const access = await freshAccess(t);
+    await migrate(access, await folderWith(t, 12));
+    await tellFormerHistory(access, formerHistory.slice(0, -1));
+    await assert.rejects(
+      migrate(access),
+      (error) => error instanceof MigrationError && /antiga demais.*0115-patients-without-counters/.test(error.message),
+    );
+  });
+
+  test('one whose former files were others is refused', async (t) => {
+    const access = await freshAccess(t);
+    await migrate(access, await folderWith(t, 12));
+    await tellFormerHistory(
+      access,
+      formerHistory.map((step, place) => (place === 7 ? { ...step, sha256: '0'.repeat(64) } : step)),
+    );
+    await assert.rejects(
+      migrate(access),
+      (error) => error instanceof MigrationError && /alterada antes de aplicada/.test(error.message),
+    );
+  });
+
+  test('one whose next file fails keeps its former history, for the version it came from', async (t) => {
+    const access = await freshAccess(t);
+    const folder = await folderWith(t, 12);
+    await migrate(access, folder);
+    await tellFormerHistory(access);
+    await writeFile(join(folder, '0116-broken.sql'), 'select no_such_function()');
+    await assert.rejects(migrate(access, folder), MigrationError);
+    assert.deepEqual(
+      await rowsOf(access, 'select name, sha256 from migration_checksums order by name collate "C"'),
+      formerHistory,
     );
   });
 

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import pg from 'pg';
-import { ClosingPool, clientOptions, type DatabaseAccess, withClient } from './connection.ts';
+import { type DatabaseAccess, withClient } from './connection.ts';
+import { formerHistory, isBaseline, isFormer, toldByBaseline, unknownHistory } from './former-history.ts';
 
 export const migrationsFolder = join(import.meta.dirname, '../../../migrations');
 
@@ -58,25 +59,25 @@ const appliedMigrations = (access: DatabaseAccess): Promise<{ name: string; sha2
  * Brings the database to the newest schema. Forward only, in order, each file once and never edited afterwards;
  * everything pending runs in one transaction under a lock, so two starts at once are safe.
  */
-export async function migrate(access: DatabaseAccess, folder = migrationsFolder): Promise<string[]> {
-  const files = await readMigrations(folder);
-  const pool = new ClosingPool({ ...clientOptions(access.address, access.owner), max: 2 });
-  const db = new Kysely<ChecksumDatabase>({ dialect: new PostgresDialect({ pool }) });
-  try {
-    await ensureChecksumTable(db);
-    return await applyPending(db, files);
-  } finally {
-    await db.destroy();
-  }
-}
+export const migrate = (access: DatabaseAccess, folder = migrationsFolder): Promise<string[]> =>
+  withClient(access.address, access.owner, async (client) => {
+    await client.query('begin');
+    await client.query("select pg_advisory_xact_lock(hashtextextended('virtual-med migrations', 0))");
+    const applied = await migrateWithin(client, undefined, folder);
+    await client.query('commit');
+    return applied;
+  });
 
 /** Within the caller's transaction on this connection, up to that migration or to the newest. */
-export async function migrateWithin(client: pg.Client, upTo?: string, folder = migrationsFolder): Promise<void> {
+export async function migrateWithin(client: pg.Client, upTo?: string, folder = migrationsFolder): Promise<string[]> {
   const files = await readMigrations(folder);
   const known = upTo === undefined ? files.length : files.findIndex(({ name }) => name === upTo) + 1;
-  const db = new Kysely<ChecksumDatabase>({ dialect: new PostgresDialect({ pool: poolOf(client) }) });
-  await makeChecksumTable(db);
-  await applyPending(db, files.slice(0, known), { disableTransactions: true });
+  const db = new Kysely<HistoryDatabase>({ dialect: new PostgresDialect({ pool: poolOf(client) }) });
+  await sql`create table if not exists public.migration_checksums (name text primary key, sha256 text not null)`.execute(
+    db,
+  );
+  await adoptBaseline(db, files);
+  return applyPending(db, files.slice(0, known));
 }
 
 /** One connection that the caller opened and closes. */
@@ -86,42 +87,56 @@ const poolOf = (client: pg.Client) => ({
   options: {},
 });
 
-async function applyPending(
-  db: Kysely<ChecksumDatabase>,
-  files: MigrationFile[],
-  options: { disableTransactions?: boolean } = {},
-): Promise<string[]> {
+interface HistoryDatabase {
+  migration_checksums: { name: string; sha256: string };
+  kysely_migration: { name: string; timestamp: string };
+}
+
+/** A database made by the former files is told of today's instead: in our book and in the migrator's, as of its first day. */
+async function adoptBaseline(db: Kysely<HistoryDatabase>, files: MigrationFile[]): Promise<void> {
+  const applied = await db.selectFrom('migration_checksums').selectAll().orderBy(sql`name collate "C"`).execute();
+  const told = toldByBaseline(applied, files);
+  if (typeof told === 'string') throw new MigrationError(Object.values(unknownHistory[told]).join(' '));
+  if (!applied.some(isFormer)) return;
+  const { timestamp } = await db
+    .selectFrom('kysely_migration')
+    .select('timestamp')
+    .orderBy('timestamp')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const former = formerHistory.map(({ name }) => name);
+  await db.deleteFrom('migration_checksums').where('name', 'in', former).execute();
+  await db.deleteFrom('kysely_migration').where('name', 'in', former).execute();
+  const baseline = told.filter(isBaseline);
+  await db
+    .insertInto('migration_checksums')
+    .values(baseline.map(({ name, sha256 }) => ({ name, sha256 })))
+    .execute();
+  await db
+    .insertInto('kysely_migration')
+    .values(baseline.map(({ name }) => ({ name, timestamp })))
+    .execute();
+}
+
+async function applyPending(db: Kysely<HistoryDatabase>, files: MigrationFile[]): Promise<string[]> {
   await refuseEdited(db, files);
+  // Caught here: within the caller's transaction the migrator only tells of what it could not do after a failure.
+  let failed: { name: string; error: unknown } | undefined;
+  const up = (file: MigrationFile) => (tx: Kysely<unknown>) =>
+    apply(tx, file).catch((error: unknown) => {
+      failed = { name: file.name, error };
+      throw error;
+    });
   const migrator = new Migrator({
     db,
-    provider: {
-      getMigrations: async () =>
-        Object.fromEntries(files.map((file) => [file.name, { up: (tx: Kysely<unknown>) => apply(tx, file) }])),
-    },
+    provider: { getMigrations: async () => Object.fromEntries(files.map((file) => [file.name, { up: up(file) }])) },
   });
-  const { error, results } = await migrator.migrateToLatest(options);
-  if (error) throw migrationFailure(error, results?.find((result) => result.status === 'Error')?.migrationName);
+  const { error, results } = await migrator.migrateToLatest({ disableTransactions: true });
+  if (error) throw migrationFailure(failed?.error ?? error, failed?.name);
   return (results ?? []).map((result) => result.migrationName);
 }
 
-interface ChecksumDatabase {
-  migration_checksums: { name: string; sha256: string };
-}
-
-async function ensureChecksumTable(db: Kysely<ChecksumDatabase>): Promise<void> {
-  const { rows } = await sql`select to_regclass('public.migration_checksums') is not null as found`.execute(db);
-  if ((rows[0] as { found: boolean }).found) return;
-  // `if not exists` alone does not keep two first starts from making it at once.
-  await db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended('virtual-med migration checksums', 0))`.execute(tx);
-    await makeChecksumTable(tx);
-  });
-}
-
-const makeChecksumTable = (db: Kysely<ChecksumDatabase>) =>
-  sql`create table if not exists public.migration_checksums (name text primary key, sha256 text not null)`.execute(db);
-
-async function refuseEdited(db: Kysely<ChecksumDatabase>, files: MigrationFile[]): Promise<void> {
+async function refuseEdited(db: Kysely<HistoryDatabase>, files: MigrationFile[]): Promise<void> {
   const known = new Map(files.map((file) => [file.name, file.sha256]));
   const applied = await db.selectFrom('migration_checksums').selectAll().orderBy('name').execute();
   for (const { name, sha256 } of applied) {

@@ -55,7 +55,7 @@ export function period({ from, to }: Pick<AuditFilter, 'from' | 'to'>, timeZone:
   ];
 }
 
-/** What happens at every turn; as the index of all other events (0098) leaves them out. */
+/** What happens at every turn; as the index of all other events (audit_events_seldom) leaves them out. */
 const frequent: readonly string[] = [
   'patients.opened',
   'documents.opened',

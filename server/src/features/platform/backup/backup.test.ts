@@ -16,6 +16,9 @@ import { sealAuditTrail } from '../../../core/audit/seal.service.ts';
 import { verifyTrail } from '../../../core/audit/verify.service.ts';
 import { withClient } from '../../../core/db/connection.ts';
 import { openDatabase } from '../../../core/db/database.ts';
+import { formerHistory } from '../../../core/db/former-history.ts';
+import { isMigrated } from '../../../core/db/migrate.ts';
+import { tellFormerHistory } from '../../../core/db/testing/former-database.ts';
 import { letter } from '../../../core/jobs/testing/jobs.ts';
 import { testSecretKey } from '../../../testing/cluster.ts';
 import { testApp } from '../../../testing/test-app.ts';
@@ -107,6 +110,35 @@ describe('a backup that is restored', () => {
         return rows;
       });
     assert.deepEqual(await shape(target.access), await shape(t.access));
+  });
+
+  test('takes what the former files made, in whatever order columns stand there, and nothing from before their end', async () => {
+    const dir = await ownFolder();
+    const former = await testApp();
+    await fillClinic(former);
+    await tellFormerHistory(former.access);
+    await withClient(former.access.address, former.access.owner, (client) =>
+      client.query(
+        'alter table documents drop column noticed_at; alter table documents add column noticed_at timestamptz',
+      ),
+    );
+    const { archive } = await makeBackup(await orderFor(former, dir));
+    const target = await emptyTarget(former);
+    await target.restore(join(dir, archive));
+    const { documents: _, ...before } = await rowsOf(former.access);
+    const { documents: __, ...after } = await rowsOf(target.access);
+    assert.deepEqual(after, before);
+    const documentsOf = (access: typeof t.access) =>
+      withClient(access.address, access.owner, async (client) => {
+        await client.query('set role vm_system');
+        return (await client.query('select to_jsonb(d) from documents d order by id')).rows;
+      });
+    assert.deepEqual(await documentsOf(target.access), await documentsOf(former.access));
+    assert.equal(await isMigrated(target.access), true);
+
+    await tellFormerHistory(former.access, formerHistory.slice(0, -1));
+    const early = await makeBackup(await orderFor(former, dir));
+    await assert.rejects((await emptyTarget(former)).restore(join(dir, early.archive)), { reason: 'older' });
   });
 
   test('sends no letter twice: what waited is shown to the Super Admins, who send it or leave it', async () => {
@@ -277,7 +309,7 @@ describe('a restore refuses', async () => {
       return Buffer.from(text.replace(found, to(found)), 'latin1');
     };
     const newer = await sealAgain(
-      edited(/0068-backups/, () => '0069-backups'),
+      edited(/0009-privacy/, () => '0009-privacz'),
       'newer',
     );
     await assert.rejects(target.restore(newer), { reason: 'newer' });
@@ -288,7 +320,7 @@ describe('a restore refuses', async () => {
     await assert.rejects(target.restore(format), { reason: 'newer' });
     const other = await sealAgain(
       edited(
-        /"name":"0001-foundation","sha256":"../,
+        /"name":"0001-groundwork","sha256":"../,
         (found) => `${found.slice(0, -2)}${found.endsWith('00') ? '11' : '00'}`,
       ),
       'other',

@@ -1,3 +1,4 @@
+import { toldByBaseline } from '../../../../core/db/former-history.ts';
 import { readMigrations } from '../../../../core/db/migrate.ts';
 import { parseJson, readArchive, wholeBody } from '../archive/archive-reader.ts';
 import {
@@ -22,15 +23,19 @@ export interface CheckedArchive {
 }
 
 /** The rows of an archive fit the tables its own migrations make, so ours have to begin with just those. */
-async function refuseOtherSchema({ format, migrations }: ArchiveHead): Promise<void> {
-  if (format > formatVersion) throw new BackupFailure('newer');
+async function inOurHistory(head: ArchiveHead): Promise<ArchiveHead> {
+  if (head.format > formatVersion) throw new BackupFailure('newer');
   const ours = await readMigrations();
+  const migrations = toldByBaseline(head.migrations, ours);
+  if (migrations === 'earlier') throw new BackupFailure('older');
+  if (migrations === 'altered') throw new BackupFailure('other_schema');
   const known = new Set(ours.map(({ name }) => name));
   if (migrations.some(({ name }) => !known.has(name))) throw new BackupFailure('newer');
   const isPrefix = migrations.every(
     ({ name, sha256 }, place) => ours[place]?.name === name && ours[place]?.sha256 === sha256,
   );
   if (migrations.length === 0 || !isPrefix) throw new BackupFailure('other_schema');
+  return { ...head, migrations: [...migrations] };
 }
 
 /** What can be said of an archive before it is read to its end; the generator goes on from there. */
@@ -40,8 +45,7 @@ async function readStart(entries: ReturnType<typeof readArchive>) {
     if (done || value.name !== name) throw new BackupFailure('foreign');
     return wholeBody(value);
   };
-  const head = parseJson(archiveHead, await expect(names.head));
-  await refuseOtherSchema(head);
+  const head = await inOurHistory(parseJson(archiveHead, await expect(names.head)));
   return { head, keys: parseJson(archiveKeys, await expect(names.keys)) };
 }
 

@@ -80,10 +80,12 @@ export async function restoreDatabase(
   });
 }
 
+/** In which order columns stand is no part of a schema: rows are written back by the names of theirs. */
 async function tablesToFill(client: pg.Client, head: ArchiveHead) {
   const made = new Map((await readTableShapes(client)).map((table) => [table.name, table]));
   for (const { name, columns } of head.tables)
-    if (made.get(name)?.columns.join() !== columns.join()) throw new BackupFailure('other_schema', { detail: name });
+    if (made.get(name)?.columns.toSorted().join() !== columns.toSorted().join())
+      throw new BackupFailure('other_schema', { detail: name });
   return new Map(head.tables.map((table) => [table.name, table]));
 }
 
