@@ -44,17 +44,4 @@ export const searchTexts = {
   kinds: { patient: 'Paciente', professional: 'Profissional', admin: 'Admin', clinic: 'Clínica' },
 } as const;
 
-export const onboardingTexts = {
-  title: 'Termine de configurar sua clínica!',
-  steps: {
-    name: 'Preencher o nome da clínica',
-    palette: 'Escolher a paleta de cores',
-    logo: 'Enviar o logo',
-  },
-  settingsLink: 'Ir para as configurações',
-  done: 'concluído',
-} as const;
-
-export const stepsDone = (done: number, all: number): string => `${done} de ${all} passos concluídos`;
-
 export const resultsFound = (count: number): string => (count === 1 ? '1 resultado' : `${count} resultados`);

@@ -62,6 +62,7 @@ import {
   updateDocumentSummary,
   uploadDocument,
 } from './documents/documents.endpoints.ts';
+import { getFirstSteps } from './documents/first-steps.ts';
 import {
   createOwnDocumentLink,
   downloadOwnDocument,
@@ -280,6 +281,7 @@ export const endpoints = {
   deletePatient,
   lookUpZipCode,
   listDocuments,
+  getFirstSteps,
   getDocumentFigures,
   moveDocument,
   getDocument,

@@ -22,6 +22,7 @@ export const professionalTexts = {
   resetFailed: 'Erro ao enviar e-mail de redefinição',
   lead: 'Quem atende e quem administra nesta clínica.',
   createDescription: 'A pessoa recebe um e-mail com um link e cria a própria senha.',
+  createByLinkDescription: 'A pessoa abre um link que você entrega e cria a própria senha.',
   createWithPasswordDescription:
     'A pessoa entra com este e-mail e esta senha, e cria a própria senha no primeiro acesso.',
   invite: 'Enviar convite',

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
 import type { Clinic } from '@virtual-med/contract/clinics/clinics';
 import type { StaffRole } from '@virtual-med/contract/core/roles';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
@@ -13,7 +14,7 @@ import { useClinicApp } from '../pwa/use-clinic-app.ts';
 import { Awaited } from '../ui/skeleton.tsx';
 import { clinicHome, clinicMenu, patientHome, patientMenu } from './area-menus.ts';
 import { AreaShell } from './area-shell.tsx';
-import { OnboardingCard } from './onboarding-card.tsx';
+import { useFirstSteps } from './first-steps/use-first-steps.ts';
 import { SignedInFrame } from './signed-in-frame.tsx';
 
 const InstallCard = lazy(async () => ({ default: (await import('../pwa/install-card.tsx')).InstallCard }));
@@ -32,6 +33,14 @@ const UnpaidBanner = lazy(async () => ({
 
 /** Only owners who have not proven their e-mail see it. */
 const ProofReminder = lazy(async () => ({ default: (await import('./proof-reminder.tsx')).ProofReminder }));
+
+/** Only a clinic that begins sees them. */
+const FirstStepsPage = lazy(async () => ({
+  default: (await import('./first-steps/first-steps-page.tsx')).FirstStepsPage,
+}));
+const FirstStepsStrip = lazy(async () => ({
+  default: (await import('./first-steps/first-steps-strip.tsx')).FirstStepsStrip,
+}));
 
 /** Only the provider's staff ever see it. */
 const EntryBanner = lazy(async () => ({
@@ -58,6 +67,10 @@ function ClinicFrame({ clinic: opened, session, role, children }: ClinicShellPro
   }, [area, clinicId, role]);
   const person = useSession() ?? session;
   const managesClinic = !forPatient && role !== 'professional';
+  const first = useFirstSteps(clinic, role);
+  const home = `/clinica/${clinicId}/pacientes`;
+  const isAtHome = useLocation({ select: ({ pathname }) => pathname.replace(/\/$/, '') === home });
+  const inPlaceOfPage = first.isShown && first.isLarge && isAtHome;
   const payment = useQuery({ ...paymentStatusQuery(clinicId), enabled: !forPatient });
   const entries = forPatient
     ? patientMenu(clinicId)
@@ -93,8 +106,19 @@ function ClinicFrame({ clinic: opened, session, role, children }: ClinicShellPro
           <ProofReminder email={person.user.email} />
         </Suspense>
       )}
-      {managesClinic && <OnboardingCard clinic={clinic} />}
-      {children}
+      {first.isLoading && <Awaited />}
+      {first.isShown && !inPlaceOfPage && role !== 'patient' && (
+        <Suspense fallback={<Awaited />}>
+          <FirstStepsStrip clinic={clinic} role={role} first={first} />
+        </Suspense>
+      )}
+      {inPlaceOfPage && role !== 'patient' ? (
+        <Suspense fallback={<Awaited />}>
+          <FirstStepsPage clinic={clinic} role={role} userName={person.user.name} first={first} />
+        </Suspense>
+      ) : (
+        children
+      )}
       <Suspense>
         {forPatient ? <PasskeyCard key={clinicId} userId={session.user.id} otherwise={installCard} /> : installCard}
       </Suspense>

@@ -9,6 +9,7 @@ import type { ClinicRole } from '@virtual-med/contract/core/roles';
 import { getClinicExport } from '@virtual-med/contract/data-export/clinic-export';
 import { listOwnExports } from '@virtual-med/contract/data-export/own-export';
 import { getDocumentFigures } from '@virtual-med/contract/documents/documents.endpoints';
+import { getFirstSteps } from '@virtual-med/contract/documents/first-steps';
 import { getEmailChange } from '@virtual-med/contract/identity/email-change';
 import { listPasskeys } from '@virtual-med/contract/identity/passkeys';
 import { getSession, keepUnlocked } from '@virtual-med/contract/identity/session';
@@ -100,6 +101,14 @@ export const ownRecord: OwnRecord = {
   retention: { lastEntryOn: '2026-01-15', keptUntil: '2046-01-15' },
 };
 
+/** Of a clinic that has begun long ago. */
+export const firstStepsOver = {
+  hasColleague: true,
+  patient: { id: idOf(61), name: names.patient, birthDate: '1990-05-07' },
+  hasDocument: true,
+  openedDocument: 'Hemograma' as string | null,
+};
+
 export const publicConfig = {
   version: '0.1.0',
   supportWhatsapp: '5511999990000',
@@ -139,6 +148,7 @@ export function usualAnswers(role: Role): void {
   usually(countPrivacyRequests, { waiting: 0, overdue: 0, soonest: null });
   usually(getOwnData, { records: [ownRecord], mailNotices: true, acceptedTerms: null, requests: [] });
   usually(getDocumentFigures, { awaitingSignature: 0, unseen: 0 });
+  usually(getFirstSteps, firstStepsOver);
   usually(getVerification, { verification: null, mayMake: role !== 'patient' });
   usually(getClinicExport, { export: null, proofAsked: 'nothing' });
   usually(listOwnExports, { exports: [] });

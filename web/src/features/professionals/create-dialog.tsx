@@ -7,7 +7,6 @@ import {
   type PositionRole,
 } from '@virtual-med/contract/professionals/professionals';
 import { invitationSentTo, professionalTexts as texts } from '@virtual-med/contract/professionals/professionals.texts';
-import { mailOffTexts } from '@virtual-med/contract/system/checklist.texts';
 import { useState } from 'react';
 import { publicConfigQuery } from '../../lib/transport/public-config.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -40,14 +39,16 @@ export function CreateDialog({ clinicId, open, onOpenChange }: CreateDialogProps
     setGivesPassword(false);
     onOpenChange(false);
   };
-  const submitInvitation = sendsMail ? texts.invite : texts.inviteByLink;
+  const invitation = sendsMail
+    ? { description: texts.createDescription, submit: texts.invite }
+    : { description: texts.createByLinkDescription, submit: texts.inviteByLink };
   return (
     <>
       <FormDialog
         open={open}
         onClose={close}
         title={texts.create}
-        description={givesPassword ? texts.createWithPasswordDescription : texts.createDescription}
+        description={givesPassword ? texts.createWithPasswordDescription : invitation.description}
         focusFirst
         schema={givesPassword ? createProfessionalInput : invitationForm}
         defaultValues={{ name: '', email: '', role: 'professional' as PositionRole, password: '', ...identityValues() }}
@@ -67,10 +68,10 @@ export function CreateDialog({ clinicId, open, onOpenChange }: CreateDialogProps
           if (mailed && sendsMail)
             return toast.success({ title: texts.created, description: invitationSentTo(person.email) });
           const link = await invitationLink(id);
-          const note = sendsMail ? texts.mailHeldBack : mailOffTexts.note;
-          setHanded({ invitation: { name: person.name, link, note }, open: true });
+          const note = sendsMail ? { note: texts.mailHeldBack } : {};
+          setHanded({ invitation: { name: person.name, link, ...note }, open: true });
         }}
-        submit={givesPassword ? texts.createSubmit : submitInvitation}
+        submit={givesPassword ? texts.createSubmit : invitation.submit}
       >
         {(form) => (
           <>

@@ -169,7 +169,6 @@ test('where no letter leaves, or the day’s are used up, there is a link to cop
   await invite(user, form, 'Criar link do convite');
   const handed = await dialog('Link do convite');
   handed.getByText(link);
-  handed.getByText('Os e-mails não estão saindo.');
   handed.getByRole('button', { name: 'Copiar link' });
 });
 

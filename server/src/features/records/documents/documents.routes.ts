@@ -1,4 +1,5 @@
 import * as contract from '@virtual-med/contract/documents/documents.endpoints';
+import { getFirstSteps } from '@virtual-med/contract/documents/first-steps';
 import type { AppContext } from '../../../context/context.ts';
 import { announcedBytes } from '../../../core/http/overload.ts';
 import type { Router } from '../../../core/http/router.ts';
@@ -7,6 +8,7 @@ import { sendDocument } from './bytes.service.ts';
 import { moveDocument, updateDocument } from './correct.service.ts';
 import { openingsOf, pageOfDeleted, pageOfDocuments, readDocument } from './documents.service.ts';
 import { figuresOfDocuments } from './figures.service.ts';
+import { firstStepsOf } from './first-steps.service.ts';
 import { createLink, openLink } from './links.service.ts';
 import { deleteDocument, destroyDocument, restoreDocument } from './removal.service.ts';
 import { formerSummaries, updateSummary } from './summaries.service.ts';
@@ -19,6 +21,7 @@ export function documentsRoutes(router: Router, ctx: AppContext, exports: Export
     pageOfDocuments(ctx, actor, params.clinicId, query),
   );
   router.serve(contract.getDocumentFigures, (actor, { params }) => figuresOfDocuments(ctx, actor, params.clinicId));
+  router.serve(getFirstSteps, (actor, { params }) => firstStepsOf(ctx, actor, params.clinicId));
   router.serve(contract.getDocument, (actor, { params }) => readDocument(ctx, actor, params));
   router.serve(contract.uploadDocument, (actor, { params, body, file, request }) =>
     uploadDocument(ctx, actor, {

@@ -1,0 +1,115 @@
+import type { Clinic } from '@virtual-med/contract/clinics/clinics';
+import type { ActorRole } from '@virtual-med/contract/core/roles';
+import { patientPreviewTexts, firstStepsTexts as texts } from '@virtual-med/contract/documents/first-steps.texts';
+import { Check, X } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { PatientPhone } from '../../ui/patient-phone.tsx';
+import { Scene } from '../../ui/scene.tsx';
+import { BrandStep, type Tried } from './brand-step.tsx';
+import { noteOf, useStepActs } from './step-acts.tsx';
+import type { FirstSteps, Step } from './use-first-steps.ts';
+
+interface PageProps {
+  clinic: Clinic;
+  role: ActorRole;
+  userName: string;
+  first: FirstSteps;
+}
+
+const marks = {
+  current: 'bg-primary text-on-primary',
+  passed: 'bg-good-soft text-good-ink',
+  later: 'border border-line text-ink-subtle',
+} as const;
+
+/** In place of a list without patients: the way to the first document a patient opens, beside what that patient will see. */
+export function FirstStepsPage({ clinic, role, userName, first }: PageProps) {
+  const [tried, setTried] = useState<Tried>();
+  const { steps, current, facts } = first;
+  const acts = useStepActs({ clinic, role, first });
+  const isOwn = role === 'professional';
+  const isPassed = ({ name, done }: Step) => done || first.isPassed(name);
+  const row = (step: Step, index: number) => {
+    const { name } = step;
+    const isCurrent = name === current;
+    const state = isCurrent ? 'current' : isPassed(step) ? 'passed' : 'later';
+    return (
+      <li
+        key={name}
+        aria-current={isCurrent ? 'step' : undefined}
+        className={`flex gap-4 border-t border-line px-4 sm:px-5 ${isCurrent ? 'py-5' : 'items-center py-3.5'}`}
+      >
+        <span
+          className={`grid size-7 shrink-0 place-items-center rounded-full font-display text-[0.9375rem] font-[560] ${marks[state]}`}
+        >
+          {state === 'passed' ? <Check className="size-4" aria-label={texts.done} /> : index + 1}
+        </span>
+        <div className="min-w-0 grow">
+          <h3 className={`text-block ${state === 'passed' ? 'text-ink-muted' : ''}`}>{texts.steps[name].title}</h3>
+          {state !== 'passed' && <p className="text-support text-ink-muted">{noteOf(first, name)}</p>}
+          {isCurrent && name === 'brand' && (
+            <BrandStep clinic={clinic} onTry={setTried} onSaved={() => first.pass('brand')} />
+          )}
+          {isCurrent && name !== 'brand' && <div className="mt-3 flex flex-wrap gap-2">{acts.buttons}</div>}
+        </div>
+      </li>
+    );
+  };
+  return (
+    <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20.625rem] lg:gap-12">
+      <div>
+        <h1 className="text-greeting">{texts.greeting(userName)}</h1>
+        <p className="mt-1.5 max-w-[52ch] text-[1rem] text-ink-muted">
+          {isOwn ? texts.ownLead : texts.lead(clinic.name)}
+        </p>
+        <section
+          aria-label={isOwn ? texts.ownTitle : texts.title}
+          className="mt-5 rounded-card border border-line bg-surface"
+        >
+          <div className="flex items-center gap-3 py-1.5 pr-2 pl-4 sm:pl-5">
+            <h2 className="grow text-block">{isOwn ? texts.ownTitle : texts.title}</h2>
+            <p className="shrink-0 text-support text-ink-subtle tabular-nums">
+              {texts.progress(steps.filter(isPassed).length, steps.length)}
+            </p>
+            <IconButton aria-label={texts.dismiss} onClick={first.end}>
+              <X className="size-5" aria-hidden="true" />
+            </IconButton>
+          </div>
+          {current ? (
+            <ol>{steps.map(row)}</ol>
+          ) : (
+            <div role="status" className="grid justify-items-center border-t border-line px-5 pt-8 pb-10 text-center">
+              <Scene name="phone" />
+              <p className="mt-4 text-section">
+                {facts?.openedDocument ? texts.finished.title : texts.finished.plainTitle}
+              </p>
+              <p className="mt-1 text-ink-muted">
+                {facts?.openedDocument ? texts.finished.note(facts.openedDocument) : texts.finished.plainNote}
+              </p>
+              <div className="mt-5">
+                <Button onClick={first.end}>{texts.toPatients}</Button>
+              </div>
+            </div>
+          )}
+        </section>
+        {current && facts?.patient && (
+          <div className="mt-3">
+            <Button variant="quiet" onClick={first.shrink}>
+              {texts.toPatients}
+            </Button>
+          </div>
+        )}
+      </div>
+      {acts.dialogs}
+      <figure className="grid justify-items-center gap-3.5 overflow-hidden rounded-dialog bg-primary-soft px-5 pt-5 pb-8">
+        <figcaption className="text-least text-ink-muted">{patientPreviewTexts.caption}</figcaption>
+        <PatientPhone
+          clinicName={(current === 'brand' && tried?.name) || clinic.name}
+          logoUrl={(current === 'brand' ? tried?.logoUrl : undefined) ?? clinic.logoUrl ?? undefined}
+        />
+      </figure>
+    </div>
+  );
+}

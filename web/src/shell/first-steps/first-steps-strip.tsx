@@ -1,0 +1,65 @@
+import { useLocation } from '@tanstack/react-router';
+import type { Clinic } from '@virtual-med/contract/clinics/clinics';
+import type { ActorRole } from '@virtual-med/contract/core/roles';
+import { firstStepsTexts as texts } from '@virtual-med/contract/documents/first-steps.texts';
+import { CircleCheck, X } from 'lucide-react';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { noteOf, useStepActs } from './step-acts.tsx';
+import type { FirstSteps } from './use-first-steps.ts';
+
+interface StripProps {
+  clinic: Clinic;
+  role: ActorRole;
+  first: FirstSteps;
+}
+
+/** One line over the clinic's pages: how far it has come and what is next. The page a step leads to has no link to itself. */
+export function FirstStepsStrip({ clinic, role, first }: StripProps) {
+  const { steps, facts, current } = first;
+  const acts = useStepActs({ clinic, role, first });
+  const path = useLocation({ select: ({ pathname }) => pathname.replace(/\/$/, '') });
+  const leadsHere =
+    (current === 'brand' && path.endsWith('/configuracoes')) || (current === 'opened' && path.includes('/paciente/'));
+  const passed = steps.filter(({ name, done }) => done || first.isPassed(name)).length;
+  const title = role === 'professional' ? texts.ownTitle : texts.title;
+  const opened = facts?.openedDocument;
+  return (
+    <section
+      aria-label={title}
+      className="relative mb-5 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card border border-line bg-surface py-3 pr-14 pl-4 sm:pl-5"
+    >
+      {current ? (
+        <>
+          <span className="grid h-8 shrink-0 place-items-center rounded-full bg-primary-soft px-3 text-support font-medium text-primary-ink tabular-nums">
+            {texts.progress(passed, steps.length)}
+          </span>
+          <div className="min-w-0 grow basis-60">
+            <h2 className="text-row">{title}</h2>
+            <p className="text-support text-ink-muted">
+              {texts.next(texts.steps[current].title)}. {noteOf(first, current)}
+            </p>
+          </div>
+        </>
+      ) : (
+        <div className="flex min-w-0 grow items-center gap-3" role="status">
+          <CircleCheck className="size-6 shrink-0 text-good-ink" aria-hidden="true" />
+          <div>
+            <h2 className="text-row">{opened ? texts.finished.title : texts.finished.plainTitle}</h2>
+            <p className="text-support text-ink-muted">
+              {opened ? texts.finished.note(opened) : texts.finished.plainNote}
+            </p>
+          </div>
+        </div>
+      )}
+      <div className={`flex flex-wrap gap-2 ${leadsHere ? 'hidden' : ''}`}>{acts.buttons}</div>
+      {acts.dialogs}
+      {role !== 'super_admin' && (
+        <span className="absolute top-1.5 right-1.5">
+          <IconButton aria-label={texts.dismiss} onClick={first.end}>
+            <X className="size-5" aria-hidden="true" />
+          </IconButton>
+        </span>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,104 @@
+import type { Clinic } from '@virtual-med/contract/clinics/clinics';
+import type { ActorRole } from '@virtual-med/contract/core/roles';
+import { firstStepsTexts as texts } from '@virtual-med/contract/documents/first-steps.texts';
+import { useState } from 'react';
+import { AttachDocument } from '../../features/documents/attach-document.tsx';
+import { Button } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { onDemand } from '../../ui/on-demand.tsx';
+import type { FirstSteps } from './use-first-steps.ts';
+
+const InviteDialog = onDemand(
+  async () => (await import('../../features/professionals/create-dialog.tsx')).CreateDialog,
+);
+const PatientDialog = onDemand(async () => (await import('../../features/patients/patient-dialog.tsx')).PatientDialog);
+
+interface StepActsProps {
+  clinic: Clinic;
+  role: ActorRole;
+  first: FirstSteps;
+}
+
+/** What the step that is next is done with. The dialogs stand apart: what is done in one makes another step the next. */
+export function useStepActs({ clinic, role, first }: StepActsProps) {
+  const clinicId = clinic.id;
+  const [inviting, setInviting] = useState(false);
+  const [adding, setAdding] = useState({ open: false, dialogKey: 0 });
+  const { current, facts, look } = first;
+  const patient = facts?.patient ?? undefined;
+  const buttons = (
+    <>
+      {current === 'brand' && (
+        <LinkButton to="/clinica/$clinicId/configuracoes" params={{ clinicId }}>
+          {texts.brand.settings}
+        </LinkButton>
+      )}
+      {current === 'colleague' && (
+        <>
+          <Button onClick={() => setInviting(true)}>{texts.invite}</Button>
+          <Button variant="quiet" onClick={() => first.pass('colleague')}>
+            {texts.alone}
+          </Button>
+        </>
+      )}
+      {current === 'patient' && (
+        <Button onClick={() => setAdding(({ dialogKey }) => ({ open: true, dialogKey: dialogKey + 1 }))}>
+          {texts.addPatient}
+        </Button>
+      )}
+      {current === 'document' && (
+        <AttachDocument key={patient?.id} clinicId={clinicId} patient={patient} onSent={look} />
+      )}
+      {current === 'opened' && patient && (
+        <LinkButton
+          to="/clinica/$clinicId/paciente/$patientId"
+          params={{ clinicId, patientId: patient.id }}
+          variant="outline"
+        >
+          {texts.openRecord}
+        </LinkButton>
+      )}
+    </>
+  );
+  const dialogs = (
+    <>
+      <InviteDialog
+        clinicId={clinicId}
+        open={inviting}
+        onOpenChange={(open) => {
+          setInviting(open);
+          if (!open) look();
+        }}
+      />
+      {adding.dialogKey > 0 && (
+        <PatientDialog
+          key={adding.dialogKey}
+          clinicId={clinicId}
+          role={role}
+          attach={(known, after) => (
+            <AttachDocument
+              clinicId={clinicId}
+              patient={known}
+              {...(after?.hasSent ? { variant: 'outline', another: true } : {})}
+              onSent={after?.onSent}
+            />
+          )}
+          open={adding.open}
+          onOpenChange={(open) => {
+            setAdding((now) => ({ ...now, open }));
+            if (!open) look();
+          }}
+        />
+      )}
+    </>
+  );
+  return { buttons, dialogs };
+}
+
+/** What the step is about, with what is known of it. */
+export const noteOf = ({ current, facts }: FirstSteps, name: keyof typeof texts.steps): string => {
+  const patient = facts?.patient?.name;
+  if (name !== current || !patient) return texts.steps[name].note;
+  if (name === 'opened') return texts.waitingFor(patient);
+  return name === 'document' ? `${texts.steps.document.note} ${texts.documentFor(patient)}` : texts.steps[name].note;
+};
