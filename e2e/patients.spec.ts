@@ -249,7 +249,11 @@ test(
     await expect(attach).toBeInViewport({ ratio: 1 });
     await expect(chat).toBeVisible();
     await expect(page.getByText('Paciente desde')).toBeHidden();
-    await page.setViewportSize(widths.phone);
+    const newest = page.getByRole('table', { name: 'Lista de documentos' }).getByRole('row').nth(1);
+    for (const width of [widths.desktop, widths.phone]) {
+      await page.setViewportSize(width);
+      await expect(newest).toBeInViewport({ ratio: 1 });
+    }
     for (const main of [attach, chat]) await expect(main).toBeInViewport({ ratio: 1 });
     await more.click();
     await expect(page.getByText('Paciente desde')).toBeVisible();

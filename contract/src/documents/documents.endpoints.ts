@@ -44,6 +44,8 @@ export const document = z.object({
   signature: z.nullable(signature),
   /** On a version that was signed: by whom and when. */
   signed: z.nullable(signedMark),
+  /** Of a signed version: the document it all began with. */
+  firstVersionId: z.nullable(uuid),
   /** What the signatures its file carries are worth; null for files that are no PDF. */
   signatureCheck: z.nullable(signatureCheck),
 });

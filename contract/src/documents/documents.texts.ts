@@ -24,9 +24,14 @@ export const documentTexts = {
   downloadFailed: 'Erro ao fazer download do documento.',
   preview: 'Ver',
   seenAt: 'Visto em',
+  seen: 'Visto',
   notSeen: 'Ainda não visto',
   uploadedBy: 'Enviado por',
-  size: 'Tamanho',
+  signature: 'Assinatura',
+  versions: (count: number) => `${count} versões`,
+  versionsOf: (count: number, name: string) => `${count} versões de ${name}`,
+  original: (day: string) => `Original, de ${day}`,
+  signedVersion: (by: string, day: string) => `Assinada por ${by} em ${day}`,
   delete: 'Excluir',
   deleted: 'Documento excluído com sucesso.',
   deleteFailed: 'Erro ao excluir documento.',
@@ -53,6 +58,16 @@ export const noticeTexts = {
   off: 'O paciente preferiu não receber avisos',
   no_account: 'O paciente ainda não tem acesso',
   limited: 'Aviso não enviado: limite de e-mails do dia',
+} as const;
+
+/** The same where there is room for two or three words. */
+export const noticeWords = {
+  pending: 'Aviso a caminho',
+  sent: 'Avisado por e-mail',
+  failed: 'Aviso não chegou',
+  off: 'Prefere sem avisos',
+  no_account: 'Ainda sem acesso',
+  limited: 'Aviso não enviado',
 } as const;
 
 /** What waits for somebody, over the list of patients. */

@@ -1,5 +1,13 @@
 /** What the signatures in a PDF are worth, for people who never heard of certificates. */
 export const checkTexts = {
+  brief: {
+    good: 'Assinado',
+    bad: 'Assinatura inválida',
+    waiting: 'Conferir assinatura',
+    quiet: 'Ver assinatura',
+    test: 'Assinatura de teste',
+    pending: 'Conferindo',
+  },
   pending: 'Verificando as assinaturas deste arquivo…',
   unsigned: 'Este PDF não traz assinatura digital.',
   markOnly: 'Assinado no serviço de assinatura; o arquivo em si não traz assinatura digital',

@@ -68,6 +68,20 @@ export function signatureLine(
   return { text: reasonLine(check), tone: 'waiting' };
 }
 
+/** The same in two words, for a row; they claim no more than the line does. */
+export function briefWords({
+  tone,
+  check,
+  signed,
+}: {
+  tone: LineTone;
+  check: SignatureCheck;
+  signed: Mark | null;
+}): string {
+  if (check.verdict !== 'invalid' && signed?.isTest) return checkTexts.brief.test;
+  return check.state === 'pending' ? checkTexts.brief.pending : checkTexts.brief[tone];
+}
+
 /** What such a file serves for by law, in plain words. */
 export function servesFor(check: SignatureCheck, signed: Mark | null): string {
   if (check.verdict === 'invalid') return lawTexts.invalid;

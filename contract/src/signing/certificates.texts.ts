@@ -6,6 +6,8 @@ export const certificateTexts = {
   signAgain: 'Assinar de novo',
   goOn: 'Continuar assinatura',
   cancel: 'Cancelar assinatura',
+  goOnBrief: 'Continuar',
+  cancelBrief: 'Cancelar',
   title: 'Assinar com certificado digital',
   note: 'O original não muda. A versão assinada fica ao lado dele, e o paciente vê as duas.',
   documents: 'Documentos',

@@ -12,11 +12,20 @@ interface DownloadLinkProps {
   /** After the browser was left alone with it. */
   onFollowed?: () => void;
   icon?: ReactNode;
+  variant?: 'outline' | 'quiet';
   children: ReactNode;
 }
 
 /** A file the browser writes as it comes, however large, once the server has said that it still may. */
-export function DownloadLink({ href, check, failed, onFollowed, icon, children }: DownloadLinkProps) {
+export function DownloadLink({
+  href,
+  check,
+  failed,
+  onFollowed,
+  icon,
+  variant = 'outline',
+  children,
+}: DownloadLinkProps) {
   const { busy, run } = useAct(failed, async () => {
     await check();
     followDownload(href);
@@ -27,7 +36,14 @@ export function DownloadLink({ href, check, failed, onFollowed, icon, children }
     void run();
   };
   return (
-    <AnchorButton variant="outline" href={href} download aria-busy={busy || undefined} onClick={follow}>
+    <AnchorButton
+      variant={variant}
+      size={variant === 'quiet' ? 'small' : 'medium'}
+      href={href}
+      download
+      aria-busy={busy || undefined}
+      onClick={follow}
+    >
       {busy ? <Spinner /> : icon}
       {children}
     </AnchorButton>

@@ -5,14 +5,14 @@ import { type RowAction, RowMenuButton, type RowMenuProps } from './row-menu-but
 const isThere = (action: RowAction | undefined): action is RowAction => action !== undefined;
 
 /** Open as soon as it is there: its button takes over from the one that was pressed, with the focus. */
-export function OpenedRowMenu({ label, busy = false, actions }: RowMenuProps) {
+export function OpenedRowMenu({ label, words, busy = false, actions }: RowMenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     button.current?.focus();
     button.current?.click();
   }, []);
   return (
-    <Menu trigger={<RowMenuButton aria-label={label} busy={busy} ref={button} />}>
+    <Menu trigger={<RowMenuButton aria-label={label} words={words} busy={busy} ref={button} />}>
       {actions.map((group, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row's groups keep their places
         <Fragment key={index}>

@@ -12,7 +12,12 @@ export function RowMenu(props: RowMenuProps) {
       {Opened ? (
         <Opened {...props} />
       ) : (
-        <RowMenuButton aria-label={props.label} busy={opening || (props.busy ?? false)} {...button} />
+        <RowMenuButton
+          aria-label={props.label}
+          words={props.words}
+          busy={opening || (props.busy ?? false)}
+          {...button}
+        />
       )}
     </span>
   );

@@ -7,6 +7,8 @@ import type { MouseEvent, ReactNode } from 'react';
 export const wholeRow = 'relative transition-colors hover:bg-sunken';
 export const stretched = 'after:absolute after:inset-0';
 export const aboveRow = 'relative z-1';
+/** An act among the words of a row, with a target taller than its line. */
+export const rowActStyle = `${aboveRow} -my-2 inline-block shrink-0 py-2 text-support font-medium text-primary-ink underline decoration-primary-line underline-offset-4 transition-colors hover:decoration-current`;
 
 const nameStyle = `text-left font-medium text-ink underline-offset-4 wrap-anywhere hover:underline ${stretched}`;
 

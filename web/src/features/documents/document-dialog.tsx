@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatDateTime } from '@virtual-med/contract/core/formats';
+import { formatDateTime, formatFileSize } from '@virtual-med/contract/core/formats';
 import { previewableTypes } from '@virtual-med/contract/documents/document-kinds';
 import { summaryKinds } from '@virtual-med/contract/documents/documents';
 import type { Document } from '@virtual-med/contract/documents/documents.endpoints';
@@ -46,7 +46,12 @@ export function DocumentDialog({ clinicId, document, timeZone, mayAsk, open, onO
       open={open}
       onOpenChange={onOpenChange}
       title={document.name}
-      description={`${document.category}, ${formatDateTime(document.createdAt, timeZone)}`}
+      description={copy.sentBy(
+        document.category,
+        document.uploadedBy.name,
+        formatDateTime(document.createdAt, timeZone),
+        formatFileSize(document.sizeBytes),
+      )}
       size="full"
       holdsWork
       startsAtClose

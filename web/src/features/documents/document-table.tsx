@@ -1,35 +1,59 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { formatDateTime, formatFileSize } from '@virtual-med/contract/core/formats';
+import { formatDate } from '@virtual-med/contract/core/formats';
 import { previewableTypes } from '@virtual-med/contract/documents/document-kinds';
 import type { Document } from '@virtual-med/contract/documents/documents.endpoints';
-import { correctionTexts, documentTexts as texts } from '@virtual-med/contract/documents/documents.texts';
+import {
+  correctionTexts,
+  noticeTexts,
+  noticeWords,
+  documentTexts as texts,
+} from '@virtual-med/contract/documents/documents.texts';
 import { certificateTexts } from '@virtual-med/contract/signing/certificates.texts';
 import { signingTexts } from '@virtual-med/contract/signing/signing.texts';
 import { Download } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { useIsPhone } from '../../lib/browser/media.ts';
 import { refreshDocuments } from '../../lib/transport/refresh-documents.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { downloadFailure } from '../../ui/download-failure.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { Cell, HeadCell, RowHead, Table } from '../../ui/table.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAct } from '../../ui/use-act.ts';
 import { aboveRow, RowOpener, wholeRow } from '../../ui/whole-row.tsx';
-import { CheckLine } from '../signature-checks/check-line.tsx';
+import { CheckLine, lineInList } from '../signature-checks/check-line.tsx';
 import { AskToSign } from '../signing/ask-to-sign.tsx';
 import { isCertifiable, useCertifier } from '../signing/certifiable.ts';
 import { SignDialog } from '../signing/sign-dialog-on-demand.ts';
-import { isSignable, SignatureLine } from '../signing/signature-line.tsx';
+import { SignatureCell } from '../signing/signature-cell.tsx';
+import { isSignable } from '../signing/signature-line.tsx';
 import { useSigning } from '../signing/use-signer.ts';
 import { AlreadySigned } from './already-signed.tsx';
-import { DocumentThumbnail } from './document-thumbnail.tsx';
-import { apartUrl, removeDocument, saveDocument, thumbnailUrl } from './documents.api.ts';
-import { copy, noticeText } from './documents.copy.ts';
+import { apartUrl, removeDocument, saveDocument } from './documents.api.ts';
+import { copy } from './documents.copy.ts';
 import { MoveDocument } from './move-document.tsx';
 import { RenameDocument } from './rename-document.tsx';
+
+const headStyle = 'py-2.5 pr-3 font-medium';
+/** Told under the name where there is less room. */
+const wide = '@max-2xl:hidden';
+const widest = '@max-3xl:hidden';
+
+type Versions = readonly [newest: Document, ...former: Document[]];
+
+/** What was signed is one row with its original, the newest version first; in the order of the list. */
+function inVersions(documents: readonly Document[]): Versions[] {
+  const groups = new Map<string, Versions>();
+  for (const document of documents) {
+    const first = document.firstVersionId ?? document.id;
+    const group = [...(groups.get(first) ?? []), document];
+    groups.set(first, group.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt)) as [Document, ...Document[]]);
+  }
+  return [...groups.values()];
+}
 
 const isPreviewable = ({ contentType }: Document): boolean => previewableTypes.includes(contentType);
 
@@ -54,6 +78,40 @@ export function DocumentTable({ clinicId, patientId, timeZone, documents, mayAsk
   const certifier = useCertifier(clinicId);
   const certifyOf = (document: Document) =>
     certifier && isCertifiable(document, certifier) ? () => setCertifying([document]) : undefined;
+  const isPhone = useIsPhone();
+  /** Its own progress: what was asked for, or what its file carries. */
+  const signatureOf = (document: Document): ReactNode => {
+    const { signature } = document;
+    if (signature && signature.state !== 'signed')
+      return (
+        <SignatureCell
+          clinicId={clinicId}
+          document={document}
+          signature={signature}
+          timeZone={timeZone}
+          onCertify={certifyOf(document)}
+          inLine={isPhone}
+        />
+      );
+    if (!lineInList(document)) return undefined;
+    return (
+      <CheckLine brief reader="staff" clinicId={clinicId} document={document} timeZone={timeZone} mayAsk={mayAsk} />
+    );
+  };
+  /** On a phone: one line of it all. What waits for a signature says that first. */
+  const standingOf = (document: Document) => {
+    const signature = signatureOf(document);
+    const day = formatDate(document.createdAt, timeZone);
+    if (document.signature?.signingUrl) return signature;
+    return (
+      <>
+        <span className="sr-only">{document.category}, </span>
+        <span>{day}</span>
+        <span aria-hidden="true">·</span>
+        {signature ?? <span className="truncate">{document.seenAt ? texts.seen : texts.notSeen}</span>}
+      </>
+    );
+  };
   const actionsOf = (document: Document) => (
     <RowActions
       clinicId={clinicId}
@@ -68,85 +126,88 @@ export function DocumentTable({ clinicId, patientId, timeZone, documents, mayAsk
   );
   return (
     <>
-      <Table
-        caption={copy.list}
-        head={
-          <>
-            <HeadCell>{texts.labels.name}</HeadCell>
-            <HeadCell wideOnly>{texts.labels.createdAt}</HeadCell>
-            <HeadCell wideOnly>{texts.uploadedBy}</HeadCell>
-            <HeadCell side="end" wideOnly>
-              {texts.size}
-            </HeadCell>
-            <HeadCell wideOnly>{texts.seenAt}</HeadCell>
-            <HeadCell side="end" wideOnly>
+      <table className="w-full table-fixed border-collapse text-left">
+        <caption className="sr-only">{copy.list}</caption>
+        {isPhone && (
+          <colgroup>
+            <col />
+            <col className="w-11" />
+          </colgroup>
+        )}
+        <thead className="border-b border-line text-least text-ink-muted max-md:sr-only">
+          <tr>
+            <th scope="col" className={headStyle}>
+              {texts.labels.name}
+            </th>
+            {!isPhone && (
+              <>
+                <th scope="col" className={`w-38 @xl:w-51 ${headStyle}`}>
+                  {texts.signature}
+                </th>
+                <th scope="col" className={`w-26 ${headStyle} ${wide}`}>
+                  {texts.labels.createdAt}
+                </th>
+                <th scope="col" className={`w-34 ${headStyle} ${widest}`}>
+                  {texts.seenAt}
+                </th>
+              </>
+            )}
+            <th scope="col" className={`w-11 md:w-22 ${headStyle}`}>
               <span className="sr-only">Ações</span>
-            </HeadCell>
-          </>
-        }
-      >
-        {documents.map((document) => (
-          <tr key={document.id} className={wholeRow}>
-            <RowHead>
-              <div className="flex items-start gap-3">
-                <DocumentThumbnail src={thumbnailUrl(clinicId, document)} contentType={document.contentType} />
-                <div className="min-w-0 grow">
-                  <span className="block min-w-32 @4xl:min-w-56">
-                    <RowOpener
-                      href={isPreviewable(document) ? apartUrl(clinicId, document.id) : undefined}
-                      label={`${isPreviewable(document) ? texts.preview : copy.details}: ${document.name}`}
-                      onOpen={() => onOpen(document)}
-                    >
-                      {document.name}
-                    </RowOpener>
-                  </span>
-                  <span className="block text-sm text-ink-muted">{document.category}</span>
-                  <SignatureLine
-                    clinicId={clinicId}
-                    document={document}
-                    timeZone={timeZone}
-                    onSign={signOf(document)}
-                    onCertify={certifyOf(document)}
-                  />
-                  <span className="block text-sm text-ink-muted tabular-nums @4xl:hidden">
-                    {formatDateTime(document.createdAt, timeZone)}, {formatFileSize(document.sizeBytes)}
-                  </span>
-                  <span className="block text-sm text-ink-muted tabular-nums @4xl:hidden">
-                    {document.seenAt ? `${texts.seenAt} ${formatDateTime(document.seenAt, timeZone)}` : texts.notSeen}
-                  </span>
-                </div>
-                <div className="-mt-2 -mr-3 shrink-0 @4xl:hidden">{actionsOf(document)}</div>
-              </div>
-              {/* Under all of it: where it is narrow the line needs the width the actions take. */}
-              <div className="pl-15">
-                <CheckLine reader="staff" clinicId={clinicId} document={document} timeZone={timeZone} mayAsk={mayAsk} />
-              </div>
-            </RowHead>
-            <Cell wideOnly>
-              <span className="whitespace-nowrap tabular-nums">{formatDateTime(document.createdAt, timeZone)}</span>
-            </Cell>
-            <Cell wideOnly>
-              <span className="block min-w-32 wrap-anywhere">{document.uploadedBy.name}</span>
-            </Cell>
-            <Cell side="end" wideOnly>
-              <span className="whitespace-nowrap">{formatFileSize(document.sizeBytes)}</span>
-            </Cell>
-            <Cell wideOnly>
-              {document.seenAt ? (
-                <span className="whitespace-nowrap tabular-nums">{formatDateTime(document.seenAt, timeZone)}</span>
-              ) : (
-                <span className="block text-ink-muted">{texts.notSeen}</span>
-              )}
-              <span className={`block text-sm ${document.notice === 'failed' ? 'text-danger-ink' : 'text-ink-muted'}`}>
-                {noticeText(document.notice)}
-              </span>
-            </Cell>
-            <Cell side="end" wideOnly>
-              {actionsOf(document)}
-            </Cell>
+            </th>
           </tr>
-        ))}
-      </Table>
+        </thead>
+        <tbody className="divide-y divide-line border-b border-line">
+          {inVersions(documents).map(([document, ...former]) => (
+            <tr key={document.id} className={`h-15 ${wholeRow} max-md:h-16.5`}>
+              <th scope="row" className="py-2 pr-3 font-normal">
+                <div className="flex items-center gap-3">
+                  <Sheet category={document.category} />
+                  <div className="min-w-0 grow">
+                    <span className="block truncate">
+                      <RowOpener
+                        href={isPreviewable(document) ? apartUrl(clinicId, document.id) : undefined}
+                        label={`${isPreviewable(document) ? texts.preview : copy.details}: ${document.name}`}
+                        onOpen={() => onOpen(document)}
+                      >
+                        {document.name}
+                      </RowOpener>
+                    </span>
+                    <span className="flex items-center gap-1.5 text-least whitespace-nowrap text-ink-muted tabular-nums">
+                      {isPhone ? (
+                        standingOf(document)
+                      ) : (
+                        <>
+                          <span className="truncate">{document.category}</span>
+                          <span className="@2xl:hidden">· {formatDate(document.createdAt, timeZone)}</span>
+                        </>
+                      )}
+                      {former.length > 0 && (
+                        <>
+                          <span aria-hidden="true">·</span>
+                          <VersionsMenu all={[document, ...former]} timeZone={timeZone} onOpen={onOpen} />
+                        </>
+                      )}
+                    </span>
+                  </div>
+                </div>
+              </th>
+              {!isPhone && (
+                <>
+                  <td className="pr-3">{signatureOf(document) ?? <span className="text-ink-subtle">–</span>}</td>
+                  <td className={`pr-3 whitespace-nowrap tabular-nums ${wide}`}>
+                    {formatDate(document.createdAt, timeZone)}
+                  </td>
+                  <td className={`pr-3 ${widest}`}>
+                    <Seen document={document} timeZone={timeZone} />
+                  </td>
+                </>
+              )}
+              <td>{actionsOf(document)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
       {signing?.signatureCheck?.state === 'signed' && (
         <AlreadySigned
           clinicId={clinicId}
@@ -191,6 +252,43 @@ export function DocumentTable({ clinicId, patientId, timeZone, documents, mayAsk
   );
 }
 
+/** When the patient last opened it, and how the letter about it fares. */
+const Seen = ({ document: { seenAt, notice }, timeZone }: { document: Document; timeZone: string | undefined }) => (
+  <>
+    <span className={`block tabular-nums ${seenAt ? '' : 'text-ink-muted'}`}>
+      {seenAt ? formatDate(seenAt, timeZone) : texts.notSeen}
+    </span>
+    <span
+      title={noticeTexts[notice]}
+      className={`block text-least ${notice === 'failed' ? 'text-danger-ink' : 'text-ink-muted'}`}
+    >
+      {noticeWords[notice]}
+    </span>
+  </>
+);
+
+interface VersionsMenuProps {
+  all: Versions;
+  timeZone: string | undefined;
+  onOpen: (document: Document) => void;
+}
+
+/** Original and signed versions of one document, each to be opened. */
+const VersionsMenu = ({ all, timeZone, onOpen }: VersionsMenuProps) => (
+  <RowMenu
+    label={texts.versionsOf(all.length, all[0].name)}
+    words={texts.versions(all.length)}
+    actions={[
+      all.map((version) => ({
+        label: version.signed
+          ? texts.signedVersion(version.signed.by, formatDate(version.signed.at, timeZone))
+          : texts.original(formatDate(version.createdAt, timeZone)),
+        onClick: () => onOpen(version),
+      })),
+    ]}
+  />
+);
+
 interface RowActionsProps {
   clinicId: string;
   document: Document;
@@ -203,21 +301,26 @@ interface RowActionsProps {
 }
 
 function RowActions({ clinicId, document, onOpen, onDelete, onSign, onCertify, onRename, onMove }: RowActionsProps) {
+  const isPhone = useIsPhone();
   const { busy, run } = useAct(downloadFailure, () => saveDocument(clinicId, document));
   return (
-    <div className={`inline-flex items-center gap-1 @4xl:justify-end ${aboveRow}`}>
-      <IconButton
-        aria-label={`${busy ? texts.downloading : texts.download}: ${document.name}`}
-        aria-busy={busy || undefined}
-        onClick={() => void run()}
-      >
-        {busy ? <Spinner /> : <Download className="size-5" aria-hidden="true" />}
-      </IconButton>
+    <div className={`flex justify-end ${aboveRow}`}>
+      {!isPhone && (
+        <IconButton
+          aria-label={`${busy ? texts.downloading : texts.download}: ${document.name}`}
+          aria-busy={busy || undefined}
+          onClick={() => void run()}
+        >
+          {busy ? <Spinner /> : <Download className="size-5" aria-hidden="true" />}
+        </IconButton>
+      )}
       <RowMenu
         label={copy.actionsOf(document.name)}
+        busy={isPhone && busy}
         actions={[
           [
             { label: copy.details, onClick: onOpen },
+            isPhone ? { label: texts.download, onClick: () => void run() } : undefined,
             onCertify && { label: certificateTexts.sign, onClick: onCertify },
             onSign && { label: signingTexts.sign, onClick: onSign },
             { label: correctionTexts.rename.item, onClick: onRename },

@@ -1,21 +1,21 @@
 import type { UploadWarning } from '@virtual-med/contract/documents/documents';
-import type { Document } from '@virtual-med/contract/documents/documents.endpoints';
-import { noticeTexts, uploadWarningTexts } from '@virtual-med/contract/documents/documents.texts';
+import { uploadWarningTexts } from '@virtual-med/contract/documents/documents.texts';
 
 /** Words of these screens that no rule fixes. */
 export const copy = {
-  intro: 'Exames, receitas e outros arquivos que este paciente pode ver e baixar.',
   list: 'Lista de documentos',
   all: 'Todos',
   order: 'Ordem',
   orders: { newest: 'Mais recentes', oldest: 'Mais antigos', name: 'Nome' },
   empty: 'Nenhum documento ainda',
-  emptyNote: 'Anexe o primeiro: o paciente recebe um aviso por e-mail e vê o documento na área dele.',
+  emptyNote: 'Arraste um arquivo para esta página ou escolha no computador: o paciente o vê na área dele.',
   loadFailed: 'Erro ao carregar documentos',
   more: 'Mostrar mais',
   downloadAll: 'Baixar todos (ZIP)',
   actionsOf: (name: string) => `Ações de ${name}`,
   details: 'Resumos e acessos',
+  sentBy: (category: string, name: string, when: string, size: string) =>
+    `${category}, enviado por ${name} em ${when}, ${size}`,
   uploadNote: 'Escolha, arraste ou cole um ou mais arquivos. Eles vão um de cada vez.',
   choose: 'Escolher arquivos',
   camera: 'Usar a câmera',
@@ -66,4 +66,3 @@ export const copy = {
 } as const;
 
 export const warningText = (warning: UploadWarning): string => uploadWarningTexts[warning];
-export const noticeText = (notice: Document['notice']): string => noticeTexts[notice];

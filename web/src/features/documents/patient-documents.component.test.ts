@@ -21,7 +21,7 @@ import { savedFiles } from '../../testing/light-dom.ts';
 import { clinicId, createdAt, idOf, type Role } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { asked, hold, on, refuse } from '../../testing/server.ts';
-import { choose, dialog, dialogsGone, fieldSays, toastSays } from '../../testing/steps.ts';
+import { dialog, dialogsGone, fieldSays, toastSays } from '../../testing/steps.ts';
 import { detail, document, patient, patientId, signature } from './testing/documents.ts';
 
 function onDocuments(documents: Document[], next: string | null = null): void {
@@ -71,12 +71,12 @@ test('a filled list tells who sent what, whether it was seen and told of, by cat
   const part = await section();
   const table = within(await part.findByRole('table', { name: 'Lista de documentos' }));
   assert.equal(table.getAllByRole('row').length, 3);
-  part.getByText('O aviso por e-mail não chegou');
+  part.getByText('Aviso não chegou');
   await user.click(part.getByRole('button', { name: /Receitas Médicas/ }));
   await part.findByText('Nenhum documento encontrado nesta categoria.');
   await user.click(part.getByRole('button', { name: /Exames Laboratoriais/ }));
   await part.findByRole('table');
-  await choose(user, part, 'Ordem', 'Nome');
+  await user.selectOptions(part.getByLabelText('Ordem'), 'Nome');
   await waitFor(() => assert.equal(asked(listDocuments).at(-1)?.query.order, 'name'));
   on(listDocuments, { documents: [document(3)], counts: [], next: null });
   await user.click(await part.findByRole('button', { name: 'Mostrar mais' }));
@@ -248,8 +248,32 @@ test('how a signature stands is told on the row, and the news of it when it come
   await user.click(part.getByRole('button', { name: 'Copiar link de assinatura' }));
   await toastSays('Link copiado para a área de transferência!');
   onDocuments([document(1, { signature: signature({ state: 'signed', finishedAt: createdAt }) })]);
-  await choose(user, part, 'Ordem', 'Mais antigos');
+  await user.selectOptions(part.getByLabelText('Ordem'), 'Mais antigos');
   await toastSays('Documento enviado e assinado com sucesso.');
+});
+
+test('original and signed versions are one row, whose versions open one by one', async () => {
+  const signed = { by: 'Pedro Profissional', at: createdAt, isTest: false };
+  onDocuments([
+    document(2, {
+      name: 'Laudo (assinado)',
+      signed,
+      firstVersionId: document(1).id,
+      createdAt: '2026-02-01T12:00:00Z',
+    }),
+    document(1, { name: 'Laudo', signature: signature({ state: 'signed', finishedAt: createdAt }) }),
+    document(3),
+  ]);
+  on(getDocument, detail(1));
+  on(listDocumentOpenings, { openings: [] });
+  const { user } = open();
+  const part = await section();
+  const rows = within(await part.findByRole('table')).getAllByRole('row');
+  assert.equal(rows.length, 3, 'the head, the signed document, another');
+  await user.click(part.getByRole('button', { name: '2 versões de Laudo (assinado)' }));
+  await screen.findByRole('menuitem', { name: 'Assinada por Pedro Profissional em 15/01/2026' });
+  await user.click(screen.getByRole('menuitem', { name: 'Original, de 15/01/2026' }));
+  await dialog('Laudo');
 });
 
 test('who asks for a signature that was asked for already, the answer lost, goes on from the document', async () => {

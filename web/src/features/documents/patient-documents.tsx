@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ActorRole } from '@virtual-med/contract/core/roles';
-import { type DocumentCategory, documentCategories } from '@virtual-med/contract/documents/document-kinds';
+import type { DocumentCategory } from '@virtual-med/contract/documents/document-kinds';
 import type { Document } from '@virtual-med/contract/documents/documents.endpoints';
 import { documentTexts as texts } from '@virtual-med/contract/documents/documents.texts';
 import { certificateTexts } from '@virtual-med/contract/signing/certificates.texts';
@@ -12,13 +12,12 @@ import { DownloadLink } from '../../ui/download-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
-import { Select } from '../../ui/select.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { failureOf } from '../../ui/use-submit.ts';
 import { usePdfViewAhead } from '../../ui/viewer/use-pdf-view-ahead.ts';
 import { SignSeveral } from '../signing/sign-several.tsx';
-import { CategoryCards } from './category-cards.tsx';
+import { CategoryFilters } from './category-filters.tsx';
 import { DeletedDocuments } from './deleted-documents.tsx';
 import { DocumentTable } from './document-table.tsx';
 import { documentsQuery, type Order, stillOpen, zipUrl } from './documents.api.ts';
@@ -74,58 +73,29 @@ export function PatientDocuments({ clinicId, patientId, role, category, onCatego
         </ErrorState>
       );
     if (!data) return <ListSkeleton />;
-    const cards = <CategoryCards counts={counts} total={total} chosen={category} onChoose={onCategory} />;
+    const filters = <CategoryFilters counts={counts} total={total} chosen={category} onChoose={onCategory} />;
     if (total === 0)
       return (
         <>
-          {cards}
-          <div className="mt-4">
-            <EmptyState title={category ? texts.noneInCategory : copy.empty}>{copy.emptyNote}</EmptyState>
-          </div>
+          {filters}
+          <EmptyState title={category ? texts.noneInCategory : copy.empty}>{copy.emptyNote}</EmptyState>
         </>
       );
     return (
       <>
-        {cards}
-        <div className="mt-4 flex items-end justify-between gap-3 max-sm:has-[[data-several]]:flex-wrap sm:mt-6">
-          <div className="max-w-56 min-w-0 grow">
-            <Select
-              label={copy.order}
-              value={order}
-              onChange={(next) => setOrder((next || 'newest') as Order)}
-              placeholder={copy.orders.newest}
-              options={Object.entries(copy.orders).map(([value, label]) => ({ value, label }))}
-            />
-          </div>
-          <div className="flex gap-3 max-sm:has-[[data-several]]:w-full max-sm:has-[[data-several]]:*:grow">
-            <SignSeveral clinicId={clinicId} documents={documents} />
-            {documents.length > 1 && (
-              <DownloadLink
-                href={zipUrl(clinicId, patientId, category)}
-                check={() => stillOpen(clinicId, patientId)}
-                failed={texts.downloadFailed}
-              >
-                {copy.downloadAll}
-              </DownloadLink>
-            )}
-          </div>
-        </div>
-        <div className="mt-4">
-          {documents.length === 0 ? (
-            <p className="rounded-2xl border border-line px-5 py-8 text-center text-ink-muted">
-              {texts.noneInCategory}
-            </p>
-          ) : (
-            <DocumentTable
-              clinicId={clinicId}
-              patientId={patientId}
-              timeZone={timeZone}
-              documents={documents}
-              mayAsk={role !== 'professional'}
-              onOpen={setShown}
-            />
-          )}
-        </div>
+        {filters}
+        {documents.length === 0 ? (
+          <p className="px-5 py-10 text-center text-ink-muted">{texts.noneInCategory}</p>
+        ) : (
+          <DocumentTable
+            clinicId={clinicId}
+            patientId={patientId}
+            timeZone={timeZone}
+            documents={documents}
+            mayAsk={role !== 'professional'}
+            onOpen={setShown}
+          />
+        )}
         {hasNextPage && (
           <div className="mt-4 text-center">
             <Button variant="outline" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
@@ -138,13 +108,23 @@ export function PatientDocuments({ clinicId, patientId, role, category, onCatego
   }
 
   return (
-    <section aria-labelledby="patient-documents" className="min-w-0">
-      <h2 id="patient-documents" className="text-xl font-semibold tracking-tight max-md:sr-only">
-        {texts.title}
-      </h2>
-      <p className="mt-1 text-ink-muted max-md:sr-only">{copy.intro}</p>
-      <div className="md:mt-4">{body()}</div>
-      {role !== 'professional' && <DeletedDocuments clinicId={clinicId} patientId={patientId} timeZone={timeZone} />}
+    <section aria-labelledby="patient-documents" className="@container flex min-w-0 flex-col">
+      <div className="flex min-h-9 flex-wrap items-center justify-end gap-x-1 max-md:order-1 max-md:mt-2">
+        <h2 id="patient-documents" className="grow text-section max-[75rem]:sr-only">
+          {texts.title}
+        </h2>
+        {documents.length > 1 && (
+          <>
+            <OrderChoice value={order} onChange={setOrder} />
+            <SignSeveral clinicId={clinicId} documents={documents} />
+            <DownloadAll clinicId={clinicId} patientId={patientId} category={category} />
+          </>
+        )}
+      </div>
+      <div>{body()}</div>
+      <div className="order-2">
+        {role !== 'professional' && <DeletedDocuments clinicId={clinicId} patientId={patientId} timeZone={timeZone} />}
+      </div>
       {shown && (
         <DocumentDialog
           key={shown.id}
@@ -160,13 +140,42 @@ export function PatientDocuments({ clinicId, patientId, role, category, onCatego
   );
 }
 
+/** Quiet, as it is seldom changed; on a phone it opens the phone's own list. */
+const OrderChoice = ({ value, onChange }: { value: Order; onChange: (order: Order) => void }) => (
+  <select
+    aria-label={copy.order}
+    value={value}
+    onChange={(event) => onChange(event.target.value as Order)}
+    className="min-h-9 cursor-pointer rounded-control bg-canvas px-2 text-support font-medium text-ink-muted transition-colors hover:bg-sunken hover:text-ink max-md:min-h-11"
+  >
+    {Object.entries(copy.orders).map(([order, label]) => (
+      <option key={order} value={order}>
+        {label}
+      </option>
+    ))}
+  </select>
+);
+
+function DownloadAll({
+  clinicId,
+  patientId,
+  category,
+}: Pick<PatientDocumentsProps, 'clinicId' | 'patientId' | 'category'>) {
+  return (
+    <DownloadLink
+      variant="quiet"
+      href={zipUrl(clinicId, patientId, category)}
+      check={() => stillOpen(clinicId, patientId)}
+      failed={texts.downloadFailed}
+    >
+      {copy.downloadAll}
+    </DownloadLink>
+  );
+}
+
 const ListSkeleton = () => (
-  <Loading className="grid gap-4">
-    <div className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-6">
-      {documentCategories.map((category) => (
-        <Skeleton key={category} className="h-20" />
-      ))}
-    </div>
-    <Skeleton className="h-48" />
+  <Loading className="grid gap-3">
+    <Skeleton className="h-9" />
+    <Skeleton className="h-96" />
   </Loading>
 );

@@ -42,7 +42,7 @@ export function Anamnesis({ clinicId, patient, timeZone }: AnamnesisProps) {
   };
   return (
     <section aria-labelledby="anamnesis">
-      <h2 id="anamnesis" className="text-section max-xl:sr-only">
+      <h2 id="anamnesis" className="text-section max-[75rem]:sr-only">
         {texts.anamnesis}
       </h2>
       <p className="text-least text-ink-subtle">{texts.anamnesisNote}</p>

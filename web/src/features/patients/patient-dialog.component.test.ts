@@ -263,6 +263,7 @@ const sentDocument: Awaited<ReturnType<typeof uploadDocument.response.parse>>['d
   uploadedBy: { id: idOf(12), name: 'Pedro Profissional' },
   createdAt,
   signed: null,
+  firstVersionId: null,
   signatureCheck: null,
   hasThumbnail: false,
   seenAt: null,

@@ -10,7 +10,6 @@ import {
 import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useIsPhone } from '../../lib/browser/media.ts';
-import { textLinkStyle } from '../../ui/text-link.ts';
 
 const [noneKnown] = healthSuggestions.allergies;
 
@@ -67,7 +66,7 @@ export function PatientHeader({ patient, timeZone, wholeCpf, actions, access }: 
           <h1 id="patient-name" className="text-title wrap-anywhere">
             <bdi>{name}</bdi>
           </h1>
-          <p className="-mt-1 flex flex-wrap items-center gap-x-4 text-ink-muted tabular-nums md:-mb-1.5">
+          <p className="flex flex-wrap items-center gap-x-4 leading-8 text-ink-muted tabular-nums">
             {birthDate && (
               <span className="font-semibold text-ink">{ageText(ageInYears(birthDate, dayIn(timeZone)))}</span>
             )}
@@ -90,7 +89,7 @@ export function PatientHeader({ patient, timeZone, wholeCpf, actions, access }: 
               aria-expanded={isMore}
               aria-controls={moreId}
               onClick={() => setMore(!isMore)}
-              className={textLinkStyle}
+              className="inline-flex min-h-8 items-center text-support font-medium text-primary-ink underline decoration-primary-line underline-offset-4 transition-colors hover:decoration-current max-sm:min-h-11"
             >
               {texts.moreData}
             </button>
@@ -117,7 +116,7 @@ export function PatientHeader({ patient, timeZone, wholeCpf, actions, access }: 
         <Fact label={labels.professional}>{patient.professionalName ?? texts.unassigned}</Fact>
         <Fact label={texts.since}>{formatDate(patient.createdAt, timeZone)}</Fact>
       </dl>
-      <div className="mt-3 flex flex-col gap-2 md:mt-4 lg:flex-row lg:gap-3 lg:[&>:last-child]:grow">
+      <div className="mt-2 flex flex-col gap-2 md:mt-3 lg:flex-row lg:gap-3 lg:[&>:last-child]:grow">
         <Allergies text={patient.healthHistory.allergies} />
         {access}
       </div>

@@ -1,6 +1,6 @@
 import type { SignatureCheck } from '@virtual-med/contract/signature-checks/signature-check';
 import { checkTexts } from '@virtual-med/contract/signature-checks/signature-checks.texts';
-import { type LineTone, signatureLine } from '@virtual-med/contract/signature-checks/signature-line';
+import { briefWords, type LineTone, signatureLine } from '@virtual-med/contract/signature-checks/signature-line';
 import type { SignedMark } from '@virtual-med/contract/signing/signing';
 import { Hourglass, type LucideIcon, ShieldAlert, ShieldCheck, ShieldQuestionMark, Stamp } from 'lucide-react';
 import { useState } from 'react';
@@ -32,6 +32,17 @@ interface CheckLineProps {
   mayAsk?: boolean;
   /** Where there is room: also that a file carries no signature, or is still to be looked at. */
   evenIfNothing?: boolean;
+  /** In two words, the line being read out. */
+  brief?: boolean;
+}
+
+type Checked = CheckLineProps['document'];
+
+/** What a list says of a document: a file without any signature, or one that waits its turn among old ones, says nothing. */
+export function lineInList(document: Checked, timeZone?: string) {
+  const { signed, signatureCheck } = document;
+  if (!signatureCheck || !(signed || signatureCheck.state !== 'pending' || isJustSent(document))) return undefined;
+  return signatureLine(signatureCheck, { signed, timeZone });
 }
 
 /** What the signatures in a file are worth, in one line that opens the rest. In lists, a file without any says nothing. */
@@ -42,13 +53,15 @@ export function CheckLine({
   timeZone,
   mayAsk = false,
   evenIfNothing = false,
+  brief = false,
 }: CheckLineProps) {
   const [open, setOpen] = useState(false);
   const { signed, signatureCheck } = document;
   if (!signatureCheck) return null;
-  const unsigned = evenIfNothing ? ({ text: checkTexts.unsigned, tone: 'quiet' } as const) : undefined;
-  const line = signatureLine(signatureCheck, { signed, timeZone }) ?? unsigned;
-  if (!line || !(evenIfNothing || signed || signatureCheck.state !== 'pending' || isJustSent(document))) return null;
+  const line = evenIfNothing
+    ? (signatureLine(signatureCheck, { signed, timeZone }) ?? ({ text: checkTexts.unsigned, tone: 'quiet' } as const))
+    : lineInList(document, timeZone);
+  if (!line) return null;
   const { Icon, colour } = looks[line.tone];
   const Shown = signatureCheck.state === 'pending' ? Hourglass : Icon;
   return (
@@ -56,10 +69,18 @@ export function CheckLine({
       <button
         type="button"
         onClick={() => setOpen(true)}
-        className={`${aboveRow} my-1 flex min-h-9 items-start gap-1.5 rounded-lg py-1 text-left text-sm leading-snug ${colour}`}
+        {...(brief && { title: line.text })}
+        className={`${aboveRow} flex gap-1.5 rounded-small text-left text-support leading-snug ${brief ? '-my-2 min-w-0 items-center py-2 font-medium' : 'my-1 min-h-9 items-start py-1'} ${colour}`}
       >
         <Shown className="mt-px size-4 shrink-0" aria-hidden="true" />
-        <span className="min-w-0 wrap-anywhere underline decoration-line underline-offset-4">{line.text}</span>
+        {brief ? (
+          <>
+            <span className="sr-only">{line.text} </span>
+            <span className="truncate">{briefWords({ tone: line.tone, check: signatureCheck, signed })}</span>
+          </>
+        ) : (
+          <span className="min-w-0 wrap-anywhere underline decoration-line underline-offset-4">{line.text}</span>
+        )}
         <span className="sr-only">. {checkTexts.details}</span>
       </button>
       <CheckDetailsDialog

@@ -6,7 +6,7 @@ import { refreshDocuments } from '../../lib/transport/refresh-documents.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAct } from '../../ui/use-act.ts';
-import { aboveRow } from '../../ui/whole-row.tsx';
+import { aboveRow, rowActStyle } from '../../ui/whole-row.tsx';
 import { cancelSignature } from './certificates.api.ts';
 
 interface OwnCertificateActionsProps {
@@ -15,10 +15,18 @@ interface OwnCertificateActionsProps {
   signature: Signature;
   /** Left out once nothing is left to authorise. */
   onGoOn: (() => void) | undefined;
+  /** Among the words of a row. */
+  brief?: boolean;
 }
 
 /** For whoever signs: go on with what was left unauthorised, or leave it be. */
-export function OwnCertificateActions({ clinicId, document, signature, onGoOn }: OwnCertificateActionsProps) {
+export function OwnCertificateActions({
+  clinicId,
+  document,
+  signature,
+  onGoOn,
+  brief = false,
+}: OwnCertificateActionsProps) {
   const queryClient = useQueryClient();
   const { busy, run } = useAct(texts.cancelFailed, async () => {
     try {
@@ -28,6 +36,25 @@ export function OwnCertificateActions({ clinicId, document, signature, onGoOn }:
       await refreshDocuments(queryClient, clinicId, document.patientId);
     }
   });
+  if (brief)
+    return (
+      <span className="flex gap-3">
+        {onGoOn && (
+          <button type="button" aria-label={texts.goOn} onClick={onGoOn} className={rowActStyle}>
+            {texts.goOnBrief}
+          </button>
+        )}
+        <button
+          type="button"
+          aria-label={texts.cancel}
+          aria-disabled={busy || undefined}
+          onClick={busy ? undefined : () => void run()}
+          className={rowActStyle}
+        >
+          {texts.cancelBrief}
+        </button>
+      </span>
+    );
   return (
     <span className={`inline-flex flex-wrap gap-2 ${aboveRow}`}>
       {onGoOn && <Button onClick={onGoOn}>{texts.goOn}</Button>}

@@ -18,7 +18,7 @@ export function SignSeveral({ clinicId, documents }: SignSeveralProps) {
   if (ready.length < 2 && !signing) return null;
   return (
     <>
-      <Button variant="outline" data-several onClick={() => setSigning(ready)}>
+      <Button variant="quiet" size="small" onClick={() => setSigning(ready)}>
         {texts.signSeveral}
       </Button>
       {signing && (

@@ -34,6 +34,7 @@ const columns = [
   'd.signed_by_name',
   'd.signed_at',
   'd.signed_as_test',
+  'd.first_version_id',
 ] as const;
 
 const detailColumns = [
@@ -130,6 +131,7 @@ type Row = Pick<
   | 'signed_by_name'
   | 'signed_at'
   | 'signed_as_test'
+  | 'first_version_id'
 > & { seen_at: string | null; signature: Signature | null; signature_check: SignatureCheck | null };
 
 export const presentDocument = (actor: Actor, row: Row): Document => ({
@@ -148,6 +150,7 @@ export const presentDocument = (actor: Actor, row: Row): Document => ({
   hasThumbnail: row.thumbnail === 'made' && actor.role !== 'super_admin',
   signature: row.signature,
   signed: signedMark(row),
+  firstVersionId: row.first_version_id,
   signatureCheck: row.signature_check,
 });
 

@@ -87,6 +87,7 @@ export const untouched = {
   signed_by_name: null,
   signed_at: null,
   signed_as_test: null,
+  first_version_id: null,
   seen_at: null,
   signature: null,
 };

@@ -65,6 +65,7 @@ export const document = (number: number, changed: Partial<Document> = {}): Docum
   seenAt: null,
   notice: 'sent',
   signature: null,
+  firstVersionId: null,
   ...changed,
 });
 
