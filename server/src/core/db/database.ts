@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { ActorRole } from '@virtual-med/contract/core/roles';
-import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
-import type { Pool } from 'pg';
+import { CompiledQuery, Kysely, PostgresDialect, PostgresDriver } from 'kysely';
+import { escapeLiteral, type Pool } from 'pg';
 import { authLogin } from './access.ts';
 import {
   ClosingPool,
@@ -76,7 +76,7 @@ const requestIdShape = /^[\w-]{1,64}$/;
 /** Shown by pg_stat_activity, which cuts names at 63 bytes. */
 const reasonShape = /^[a-z0-9 ,.:-]{3,60}$/;
 
-/** Bound and not written into a statement; still only shapes that cannot mean anything else are let through. */
+/** Bound or escaped where it is used; still only shapes that cannot mean anything else are let through. */
 function shaped(value: string, shape: RegExp): string {
   // A value that is no text could say another thing when it is used than when it was judged.
   if (typeof value !== 'string' || !shape.test(value))
@@ -84,37 +84,48 @@ function shaped(value: string, shape: RegExp): string {
   return value;
 }
 
-/** Settings of a transaction: set_config(…, true) ends with it. */
-const set = (...settings: readonly (readonly [name: string, value: string])[]): string =>
-  `select ${settings.map(([name, value]) => `set_config('${name}', ${value}, true)`).join(', ')}`;
+type Settings = readonly (readonly [name: string, value: string])[];
 
-const setRole = CompiledQuery.raw(set(['role', "'vm_app'"]));
-
-function setActor(actor: Actor, options: TransactionOptions): CompiledQuery {
-  const ip = actor.ip && isIP(actor.ip) && !actor.ip.includes('%') ? actor.ip : '';
-  const text = set(
-    ['role', "'vm_app'"],
-    ['app.user_id', '$1'],
-    ['app.role', '$2'],
-    ['app.clinic_id', '$3'],
-    ['app.session_id', '$4'],
-    ['app.ip', '$5'],
-    ['app.request_id', '$6'],
-    ...(options.asyncCommit ? [['synchronous_commit', "'off'"] as const] : []),
-    ...(options.genericPlan ? [['plan_cache_mode', "'force_generic_plan'"] as const] : []),
+/**
+ * The first message of a transaction: its beginning with its settings, which end with it. One message costs a third less CPU
+ * than a `begin` and a statement that binds the values (node 480 to 330, PostgreSQL 320 to 290 microseconds).
+ */
+const beginWith = (settings: Settings): CompiledQuery =>
+  CompiledQuery.raw(
+    ['begin', ...settings.map(([name, value]) => `set local ${name} to ${escapeLiteral(value)}`)].join('; '),
   );
-  return CompiledQuery.raw(text, [
-    shaped(actor.userId, uuidShape),
-    shaped(actor.role, wordShape),
-    actor.clinicId === null ? '' : shaped(actor.clinicId, uuidShape),
-    actor.sessionId ? shaped(actor.sessionId, uuidShape) : '',
-    ip,
-    shaped(actor.requestId, requestIdShape),
+
+function beginAsActor(actor: Actor, options: TransactionOptions): CompiledQuery {
+  const ip = actor.ip && isIP(actor.ip) && !actor.ip.includes('%') ? actor.ip : '';
+  return beginWith([
+    ['role', 'vm_app'],
+    ['app.user_id', shaped(actor.userId, uuidShape)],
+    ['app.role', shaped(actor.role, wordShape)],
+    ['app.clinic_id', actor.clinicId === null ? '' : shaped(actor.clinicId, uuidShape)],
+    ['app.session_id', actor.sessionId ? shaped(actor.sessionId, uuidShape) : ''],
+    ['app.ip', ip],
+    ['app.request_id', shaped(actor.requestId, requestIdShape)],
+    ...(options.asyncCommit ? ([['synchronous_commit', 'off']] as const) : []),
+    ...(options.genericPlan ? ([['plan_cache_mode', 'force_generic_plan']] as const) : []),
   ]);
 }
 
-const systemText = set(['role', "'vm_system'"], ['application_name', '$1']);
-const setSystem = (reason: string): CompiledQuery => CompiledQuery.raw(systemText, [shaped(reason, reasonShape)]);
+const beginAsSystem = (reason: string): CompiledQuery =>
+  beginWith([
+    ['role', 'vm_system'],
+    ['application_name', shaped(reason, reasonShape)],
+  ]);
+
+const setSystem = (reason: string): CompiledQuery =>
+  CompiledQuery.raw("select set_config('role', 'vm_system', true), set_config('application_name', $1, true)", [
+    shaped(reason, reasonShape),
+  ]);
+const setRole = CompiledQuery.raw("select set_config('role', 'vm_app', true)");
+
+/** Leaves the beginning of a transaction to its first message. */
+class BegunBySettings extends PostgresDriver {
+  override async beginTransaction(): Promise<void> {}
+}
 
 const lock = (key: string): CompiledQuery =>
   CompiledQuery.raw('select pg_advisory_xact_lock(hashtextextended($1, 0))', [key]);
@@ -190,28 +201,36 @@ export function openDatabase(
   // An idle connection lost with its server is not a crash of ours; the next query reports it.
   pool.on('error', onError);
   auth.on('error', onError);
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const dialect = new PostgresDialect({ pool });
+  const db = new Kysely<DB>({
+    dialect: {
+      createAdapter: () => dialect.createAdapter(),
+      createDriver: () => new BegunBySettings({ pool }),
+      createIntrospector: (of) => dialect.createIntrospector(of),
+      createQueryCompiler: () => dialect.createQueryCompiler(),
+    },
+  });
 
-  const transaction = <T>(settings: CompiledQuery, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  const transaction = <T>(beginning: CompiledQuery, work: (tx: Tx) => Promise<T>): Promise<T> =>
     db.transaction().execute(async (tx) => {
-      await tx.executeQuery(settings);
+      await tx.executeQuery(beginning);
       return work(tx);
     });
 
   const mutex = createMutex();
   return {
     async asActor(actor, work, options = {}) {
-      const settings = setActor(actor, options);
+      const beginning = beginAsActor(actor, options);
       const { serializeBy } = options;
-      if (serializeBy === undefined) return transaction(settings, work);
+      if (serializeBy === undefined) return transaction(beginning, work);
       return mutex(serializeBy, () =>
-        transaction(settings, async (tx) => {
+        transaction(beginning, async (tx) => {
           await tx.executeQuery(lock(serializeBy));
           return work(tx);
         }),
       );
     },
-    asSystem: async (reason, work) => transaction(setSystem(reason), work),
+    asSystem: async (reason, work) => transaction(beginAsSystem(reason), work),
     auth,
     pools: () => [figuresOf('app', pool), figuresOf('auth', auth)],
     close: async () => {

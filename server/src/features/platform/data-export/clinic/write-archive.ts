@@ -53,8 +53,8 @@ const clinicRow = (ctx: AppContext, clinicId: string) =>
       .select(['c.color_palette', 'c.logo_url', 'c.time_zone', 'c.subscription_status', 'c.subscription_end_date'])
       .select(['c.created_at', 'c.updated_at', 'p.name as plan_name'])
       .select([
-        sql<string | null>`(select sum(u.documents) from clinic_usage u where u.clinic_id = c.id)`.as('documents'),
-        sql<string | null>`(select sum(u.bytes) from clinic_usage u where u.clinic_id = c.id)`.as('bytes'),
+        sql<string | null>`(select sum(u.documents) from clinic_usage u where u.clinic_id = c.id)`.as('kept_documents'),
+        sql<string | null>`(select sum(u.bytes) from clinic_usage u where u.clinic_id = c.id)`.as('kept_bytes'),
       ])
       .where('c.id', '=', clinicId)
       .executeTakeFirstOrThrow(),
@@ -74,7 +74,7 @@ const toldClinic = (row: ClinicRow) => ({
   plan: row.plan_name,
   subscriptionStatus: row.subscription_status,
   subscriptionEndDate: row.subscription_end_date,
-  usage: { documents: Number(row.documents ?? 0), bytes: Number(row.bytes ?? 0) },
+  usage: { documents: Number(row.kept_documents ?? 0), bytes: Number(row.kept_bytes ?? 0) },
   createdAt: row.created_at,
   updatedAt: row.updated_at,
 });
