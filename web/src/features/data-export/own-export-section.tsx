@@ -65,8 +65,8 @@ export function OwnExportSection({ clinicId, timeZone }: { clinicId: string; tim
     await queries.invalidateQueries(ownExportsQuery(clinicId));
   });
   return (
-    <section aria-labelledby={id} className="rounded-2xl border border-line bg-surface p-5 sm:p-6">
-      <h2 id={id} className="text-lg font-semibold tracking-tight">
+    <section aria-labelledby={id} className="rounded-card border border-line bg-surface p-5 sm:p-6">
+      <h2 id={id} className="text-section">
         {texts.title}
       </h2>
       <p className="mt-1 max-w-prose text-ink-muted">{texts.lead}</p>

@@ -33,7 +33,7 @@ function HelpIndex({ groups }: { groups: readonly HelpGroup[] }) {
       <ul id={list} className={`gap-5 text-sm max-lg:px-4 max-lg:pb-4 lg:grid ${open ? 'grid' : 'hidden'}`}>
         {groups.map(({ title, topics }) => (
           <li key={title}>
-            <p className="font-semibold">{title}</p>
+            <p className="text-block">{title}</p>
             <ul className="mt-1.5 border-l border-line">
               {topics.map((topic) => (
                 <li key={topic.id}>
@@ -74,7 +74,7 @@ export function HelpPage({ content }: { content: HelpContent }) {
   const count = topicCount(shown);
   return (
     <>
-      <h1 className="text-2xl font-semibold tracking-tight sm:text-3xl">{menuTexts.admin.help}</h1>
+      <h1 className="text-title">{menuTexts.admin.help}</h1>
       <p className="mt-2 max-w-2xl text-ink-muted">{content.lead}</p>
       <search className="relative mt-6 block max-w-md">
         <Search
@@ -110,7 +110,7 @@ export function HelpPage({ content }: { content: HelpContent }) {
           <div className="grid max-w-2xl gap-12 lg:row-start-1">
             {shown.map(({ title, topics }) => (
               <section key={title} aria-label={title}>
-                <h2 className="text-xl font-semibold tracking-tight">{title}</h2>
+                <h2 className="text-section">{title}</h2>
                 <div className="mt-2 divide-y divide-line">
                   {topics.map((topic) => (
                     <HelpTopicArticle key={topic.id} topic={topic} />

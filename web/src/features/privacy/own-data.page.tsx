@@ -119,13 +119,13 @@ export function OwnDataPage({ clinicId, timeZone, exportSection }: OwnDataPagePr
   const ask: Ask = (asks, record) => show({ asks, record });
   const [first] = data?.records ?? [];
   return (
-    <>
-      <Link to="/paciente/$clinicId" params={{ clinicId }} className={`${textLinkStyle} gap-2`}>
+    <div className="max-w-3xl">
+      <Link to="/paciente/$clinicId" params={{ clinicId }} className={`${textLinkStyle} min-h-11 gap-2`}>
         <ArrowLeft className="size-4" aria-hidden="true" />
         {texts.back}
       </Link>
-      <h1 className="mt-2 text-2xl font-semibold tracking-tight sm:text-3xl">{texts.title}</h1>
-      <p className="mt-1.5 mb-6 max-w-prose text-lg text-ink-muted">{texts.lead}</p>
+      <h1 className="mt-1 text-title">{texts.title}</h1>
+      <p className="mt-1.5 mb-6 max-w-prose text-ink-muted">{texts.lead}</p>
       {data && first ? (
         <div className="grid gap-5">
           {data.records.map((record) => (
@@ -159,6 +159,6 @@ export function OwnDataPage({ clinicId, timeZone, exportSection }: OwnDataPagePr
         onReceipt={(receipt) => setShown({ receipt })}
         onClose={() => setOpen(false)}
       />
-    </>
+    </div>
   );
 }

@@ -10,8 +10,8 @@ interface PartProps {
 export function Part({ title, lead, children }: PartProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="rounded-2xl border border-line bg-surface p-5 sm:p-6">
-      <h2 id={id} className="text-lg font-semibold tracking-tight">
+    <section aria-labelledby={id} className="rounded-card border border-line bg-surface p-5 sm:p-6">
+      <h2 id={id} className="text-section">
         {title}
       </h2>
       {lead && <p className="mt-1 max-w-prose text-ink-muted">{lead}</p>}
