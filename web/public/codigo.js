@@ -15,3 +15,15 @@ field.addEventListener('input', (event) => {
   field.value = written(field.value);
   field.setSelectionRange(before.length, before.length);
 });
+
+const cells = document.querySelectorAll('.cells i');
+
+/** The box that the next letter goes to, as a field's frame would show. */
+function showPlace() {
+  const here = document.activeElement === field ? Math.min(field.selectionStart, cells.length - 1) : -1;
+  // After the fourth comes the dash, which writes itself.
+  cells.forEach((cell, index) => cell.classList.toggle('here', index === (here === 4 ? 5 : here)));
+}
+
+for (const event of ['selectionchange', 'focusin', 'focusout', 'input']) document.addEventListener(event, showPlace);
+showPlace();

@@ -9,13 +9,15 @@ import { productName } from '../../../../core/mail/mail-layout.ts';
 import type { KnownFile, Shown } from '../look-up.service.ts';
 
 const ownStyles = `
-.code{position:relative;container-type:inline-size;border-radius:9px}
-.code:focus-within{outline:2px solid var(--primary);outline-offset:6px}
+.code{position:relative;container-type:inline-size;overflow:hidden;overflow:clip;border-radius:9px}
+.code:focus-within:not(:has(.here)){outline:2px solid var(--primary);outline-offset:3px}
 .cells{display:grid;grid-template-columns:repeat(9,1fr)}
 .cells i{height:3.375rem;margin:0 3px;border:1px solid var(--control);border-radius:9px;background:var(--surface)}
 .cells i:nth-child(5){height:2px;margin:auto 25%;border:0;background:var(--control)}
+.cells .here{border:2px solid var(--primary)}
+.cells .here:nth-child(5){border:0;background:var(--primary)}
 .code.wrong i:not(:nth-child(5)){border-color:var(--bad)}
-#codigo{position:absolute;inset:0;width:calc(100% + 11.11cqw);height:100%;clip-path:inset(0 11.11cqw 0 0);padding:0 0 0 calc((11.11cqw - 1ch)/2);border:0;background:none;box-shadow:none;outline:0;font:600 1.25rem ui-monospace,"SF Mono",Menlo,Consolas,"Liberation Mono","Roboto Mono",monospace;letter-spacing:calc(11.11cqw - 1ch);text-transform:uppercase}
+#codigo{position:absolute;inset:0;width:calc(100% + 11.11cqw);height:100%;padding:0 0 0 calc((11.11cqw - 1ch)/2);border:0;background:none;box-shadow:none;outline:0;font:600 1.25rem ui-monospace,"SF Mono",Menlo,Consolas,"Liberation Mono","Roboto Mono",monospace;letter-spacing:calc(11.11cqw - 1ch);text-transform:uppercase}
 #codigo-ajuda,#codigo-erro{margin-top:.875rem}
 .picture{display:block;margin:0 auto 1rem;width:12.5rem;max-width:60%}
 .picture path,.picture circle{fill:none;stroke:var(--primary);stroke-width:1.8;stroke-linecap:round;stroke-linejoin:round}
