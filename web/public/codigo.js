@@ -22,7 +22,8 @@ const cells = document.querySelectorAll('.cells i');
 function showPlace() {
   const here = document.activeElement === field ? Math.min(field.selectionStart, cells.length - 1) : -1;
   // After the fourth comes the dash, which writes itself.
-  cells.forEach((cell, index) => cell.classList.toggle('here', index === (here === 4 ? 5 : here)));
+  for (const [index, cell] of cells.entries()) cell.classList.toggle('here', index === (here === 4 ? 5 : here));
+  cells[4].classList.toggle('typed', field.value.length > 4);
 }
 
 for (const event of ['selectionchange', 'focusin', 'focusout', 'input']) document.addEventListener(event, showPlace);

@@ -78,21 +78,23 @@ function Greeting({ name, home }: { name: string; home: Home | undefined }) {
   );
 }
 
-const rareLink = `${textLinkStyle} min-h-11 gap-2`;
+const rareLink = `${textLinkStyle} min-h-11 gap-2 justify-self-start`;
 
 /** What is set once, or looked at now and then. */
 const RareThings = ({ clinicId, home }: { clinicId: string; home: Home }) => (
   <div className="mt-10 grid gap-x-10 rounded-card bg-sunken px-4 py-2 *:py-2.5 max-lg:divide-y max-lg:divide-line sm:px-5 lg:grid-cols-2">
     {home.total > 0 && <SaveAllButton clinicId={clinicId} label={homeCopy.downloadAll} />}
     <MailNotices clinicId={clinicId} wanted={home.mailNotices} />
-    <Link to="/paciente/$clinicId/acessos" params={{ clinicId }} className={rareLink}>
-      <Eye className="size-5" aria-hidden="true" />
-      {homeCopy.accesses}
-    </Link>
-    <Link to="/paciente/$clinicId/meus-dados" params={{ clinicId }} className={rareLink}>
-      <UserRound className="size-5" aria-hidden="true" />
-      {homeCopy.ownData}
-    </Link>
+    <div className={`grid gap-x-10 ${home.total > 0 ? 'lg:col-span-2 lg:grid-cols-2' : ''}`}>
+      <Link to="/paciente/$clinicId/acessos" params={{ clinicId }} className={rareLink}>
+        <Eye className="size-5" aria-hidden="true" />
+        {homeCopy.accesses}
+      </Link>
+      <Link to="/paciente/$clinicId/meus-dados" params={{ clinicId }} className={rareLink}>
+        <UserRound className="size-5" aria-hidden="true" />
+        {homeCopy.ownData}
+      </Link>
+    </div>
   </div>
 );
 
