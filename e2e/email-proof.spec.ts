@@ -13,7 +13,8 @@ test('whoever’s e-mail nobody proved is awaited until they follow the mailed l
   const card = page.getByRole('article', { name: 'Paula Prado', exact: true });
 
   await test.step('Given an e-mail with an account is registered', async () => {
-    await page.getByRole('button', { name: 'Novo paciente' }).first().click();
+    await page.getByRole('button', { name: 'Primeiro paciente' }).click();
+    await page.getByRole('button', { name: 'Novo paciente' }).click();
     const form = page.getByRole('dialog');
     await form.getByLabel('Nome').fill('Paula Prado');
     await form.getByLabel('Email').fill(email);
@@ -25,6 +26,7 @@ test('whoever’s e-mail nobody proved is awaited until they follow the mailed l
     const done = page.getByRole('dialog', { name: 'Paciente vinculado com sucesso!' });
     await expect(done).toContainText(awaiting);
     await done.getByRole('button', { name: 'Concluir' }).click();
+    await page.getByRole('button', { name: 'Ver pacientes' }).click();
   });
   await test.step('Then the list and the record say so, and the mail can be sent again', async () => {
     await expect(card).toContainText(awaiting);

@@ -30,7 +30,7 @@ export const firstStepsTexts = {
   },
   invite: 'Convidar profissional',
   alone: 'Atendo só',
-  addPatient: 'Cadastrar paciente',
+  addPatient: 'Novo paciente',
   documentFor: (name: string) => `Para ${name}, por exemplo.`,
   waitingFor: (name: string) => `Esperando ${name} abrir. Se o e-mail não chegou, reenvie o acesso.`,
   openRecord: 'Ver prontuário',

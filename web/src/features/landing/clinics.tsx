@@ -1,8 +1,8 @@
 import { landingTexts } from '@virtual-med/contract/landing.texts';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { PatientPhone } from '../../ui/patient-phone.tsx';
 import { BenefitList } from './benefit-list.tsx';
 import { landingCopy } from './landing.copy.ts';
-import { PhonePreview } from './phone-preview.tsx';
 
 const { title, items } = landingTexts.clinics;
 const { clinics, palettes } = landingCopy.example;
@@ -22,7 +22,7 @@ const ThreeClinics = () => (
         data-palette={palette}
         className={`absolute top-4 left-1/2 -ml-33.5 origin-top sm:origin-center ${places[index]}`}
       >
-        <PhonePreview clinic={name} />
+        <PatientPhone clinicName={name} />
       </div>
     ))}
   </div>

@@ -2,9 +2,9 @@ import { landingTexts, productName } from '@virtual-med/contract/landing.texts';
 import { Check, Eye } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AnchorButton } from '../../ui/link-button.tsx';
+import { PatientPhone } from '../../ui/patient-phone.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { landingCopy } from './landing.copy.ts';
-import { PhonePreview } from './phone-preview.tsx';
 
 const { bothSides, document, sent, seen } = landingCopy.example;
 
@@ -18,7 +18,7 @@ const BothSides = () => (
   >
     <div className="absolute inset-x-0 top-5 bottom-0 rounded-t-full bg-primary-soft sm:inset-x-12 lg:right-6 lg:left-9" />
     <div className="absolute top-29 left-1/2 -translate-x-1/2 lg:top-48">
-      <PhonePreview clinic="Clínica Coração" />
+      <PatientPhone clinicName="Clínica Coração" />
     </div>
     <div className="absolute top-5 left-0 w-80 max-w-full rounded-card bg-surface px-4 pt-3 pb-3.5 shadow-xl sm:left-4 lg:top-21 lg:left-3 lg:w-88">
       <p className="text-least text-ink-subtle">{sent.when}</p>

@@ -95,13 +95,9 @@ export const landingCopy = {
   /** What the drawn screens show; nobody's data. */
   example: {
     patient: 'Marina Castro',
-    greeting: 'Olá, Marina!',
     facts: '71 anos · (11) 94700-1100',
     allergy: 'Dipirona',
     document: 'Hemograma completo',
-    arrived: 'Chegou hoje',
-    see: 'Ver',
-    documents: 'Seus documentos',
     sent: { when: 'Na clínica, 09:14', to: 'para Marina Castro', state: 'Enviado' },
     seen: { by: 'Visto por Marina', when: '09:21, no celular' },
     rows: [

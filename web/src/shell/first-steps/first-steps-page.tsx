@@ -7,9 +7,10 @@ import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { PatientPhone } from '../../ui/patient-phone.tsx';
 import { Scene } from '../../ui/scene.tsx';
+import { stretched, wholeRow } from '../../ui/whole-row.tsx';
 import { BrandStep, type Tried } from './brand-step.tsx';
 import { noteOf, useStepActs } from './step-acts.tsx';
-import type { FirstSteps, Step } from './use-first-steps.ts';
+import type { FirstSteps, Step, StepName } from './use-first-steps.ts';
 
 interface PageProps {
   clinic: Clinic;
@@ -27,10 +28,18 @@ const marks = {
 /** In place of a list without patients: the way to the first document a patient opens, beside what that patient will see. */
 export function FirstStepsPage({ clinic, role, userName, first }: PageProps) {
   const [tried, setTried] = useState<Tried>();
-  const { steps, current, facts } = first;
-  const acts = useStepActs({ clinic, role, first });
-  const isOwn = role === 'professional';
+  const { steps, facts } = first;
+  const [chosen, setChosen] = useState<StepName>();
   const isPassed = ({ name, done }: Step) => done || first.isPassed(name);
+  const current = steps.some((step) => step.name === chosen && !isPassed(step)) ? chosen : first.current;
+  const acts = useStepActs({ clinic, role, first, current });
+  /** What can be done out of turn: there is no document without a patient, and nobody opens one that is not there. */
+  const canBeChosen = (step: Step) =>
+    !isPassed(step) &&
+    step.name !== current &&
+    step.name !== 'opened' &&
+    (step.name !== 'document' || !!facts?.patient);
+  const isOwn = role === 'professional';
   const row = (step: Step, index: number) => {
     const { name } = step;
     const isCurrent = name === current;
@@ -39,7 +48,7 @@ export function FirstStepsPage({ clinic, role, userName, first }: PageProps) {
       <li
         key={name}
         aria-current={isCurrent ? 'step' : undefined}
-        className={`flex gap-4 border-t border-line px-4 sm:px-5 ${isCurrent ? 'py-5' : 'items-center py-3.5'}`}
+        className={`flex gap-4 border-t border-line px-4 last:rounded-b-card sm:px-5 ${canBeChosen(step) ? wholeRow : ''} ${isCurrent ? 'py-5' : 'items-center py-3.5'}`}
       >
         <span
           className={`grid size-7 shrink-0 place-items-center rounded-full font-display text-[0.9375rem] font-[560] ${marks[state]}`}
@@ -47,7 +56,15 @@ export function FirstStepsPage({ clinic, role, userName, first }: PageProps) {
           {state === 'passed' ? <Check className="size-4" aria-label={texts.done} /> : index + 1}
         </span>
         <div className="min-w-0 grow">
-          <h3 className={`text-block ${state === 'passed' ? 'text-ink-muted' : ''}`}>{texts.steps[name].title}</h3>
+          <h3 className={`text-block ${state === 'passed' ? 'text-ink-muted' : ''}`}>
+            {canBeChosen(step) ? (
+              <button type="button" className={`text-left ${stretched}`} onClick={() => setChosen(name)}>
+                {texts.steps[name].title}
+              </button>
+            ) : (
+              texts.steps[name].title
+            )}
+          </h3>
           {state !== 'passed' && <p className="text-support text-ink-muted">{noteOf(first, name)}</p>}
           {isCurrent && name === 'brand' && (
             <BrandStep clinic={clinic} onTry={setTried} onSaved={() => first.pass('brand')} />

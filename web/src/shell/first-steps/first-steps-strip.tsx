@@ -16,10 +16,11 @@ interface StripProps {
 /** One line over the clinic's pages: how far it has come and what is next. The page a step leads to has no link to itself. */
 export function FirstStepsStrip({ clinic, role, first }: StripProps) {
   const { steps, facts, current } = first;
-  const acts = useStepActs({ clinic, role, first });
+  const acts = useStepActs({ clinic, role, first, current, overPage: true });
   const path = useLocation({ select: ({ pathname }) => pathname.replace(/\/$/, '') });
   const leadsHere =
-    (current === 'brand' && path.endsWith('/configuracoes')) || (current === 'opened' && path.includes('/paciente/'));
+    (current === 'brand' && path.endsWith('/configuracoes')) ||
+    ((current === 'document' || current === 'opened') && path.includes('/paciente/'));
   const passed = steps.filter(({ name, done }) => done || first.isPassed(name)).length;
   const title = role === 'professional' ? texts.ownTitle : texts.title;
   const opened = facts?.openedDocument;

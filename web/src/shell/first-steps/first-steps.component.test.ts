@@ -49,7 +49,18 @@ test('a clinic without patients begins with five steps in place of an empty list
   assert.equal(asked(updateClinicSettings)[0]?.body.colorPalette, 'verde-mar');
   await user.click(steps.getByRole('button', { name: 'Atendo só' }));
   assert.equal(current(), 'Primeiro paciente');
-  await user.click(steps.getByRole('button', { name: 'Cadastrar paciente' }));
+  await user.click(steps.getByRole('button', { name: 'Novo paciente' }));
+  await dialog('Novo paciente');
+});
+
+test('what comes later can be done first', async () => {
+  clinicWith(nobody);
+  const { user } = renderApp(home, { as: 'clinic_owner' });
+  const steps = await card();
+  assert.ok(!steps.queryByRole('button', { name: 'Primeiro documento' }), 'not without a patient');
+  await user.click(steps.getByRole('button', { name: 'Primeiro paciente' }));
+  assert.equal(current(), 'Primeiro paciente');
+  await user.click(steps.getByRole('button', { name: 'Novo paciente' }));
   await dialog('Novo paciente');
 });
 
@@ -72,7 +83,7 @@ test('with patients one line over the list says what is next, and goes when it i
   const { user } = renderApp(home, { as: 'clinic_owner' });
   const steps = await card();
   steps.getByText(/Próximo passo: Primeiro documento/);
-  steps.getByRole('button', { name: 'Anexar documento' });
+  steps.getByRole('link', { name: 'Ver prontuário' });
   await screen.findByRole('heading', { level: 1, name: 'Pacientes' });
   await user.click(steps.getByRole('button', { name: 'Dispensar os primeiros passos' }));
   assert.ok(!screen.queryByRole('region', { name: title }));

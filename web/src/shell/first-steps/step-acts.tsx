@@ -6,7 +6,7 @@ import { AttachDocument } from '../../features/documents/attach-document.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
-import type { FirstSteps } from './use-first-steps.ts';
+import type { FirstSteps, StepName } from './use-first-steps.ts';
 
 const InviteDialog = onDemand(
   async () => (await import('../../features/professionals/create-dialog.tsx')).CreateDialog,
@@ -17,15 +17,20 @@ interface StepActsProps {
   clinic: Clinic;
   role: ActorRole;
   first: FirstSteps;
+  /** Whose turn it is; undefined when all is done. */
+  current: StepName | undefined;
+  /** Over a page that has acts of its own: a document is attached in the record, where that is the main one. */
+  overPage?: boolean;
 }
 
 /** What the step that is next is done with. The dialogs stand apart: what is done in one makes another step the next. */
-export function useStepActs({ clinic, role, first }: StepActsProps) {
+export function useStepActs({ clinic, role, first, current, overPage = false }: StepActsProps) {
   const clinicId = clinic.id;
   const [inviting, setInviting] = useState(false);
   const [adding, setAdding] = useState({ open: false, dialogKey: 0 });
-  const { current, facts, look } = first;
+  const { facts, look } = first;
   const patient = facts?.patient ?? undefined;
+  const leadsToRecord = current === 'opened' || (current === 'document' && overPage);
   const buttons = (
     <>
       {current === 'brand' && (
@@ -46,14 +51,14 @@ export function useStepActs({ clinic, role, first }: StepActsProps) {
           {texts.addPatient}
         </Button>
       )}
-      {current === 'document' && (
+      {current === 'document' && !overPage && (
         <AttachDocument key={patient?.id} clinicId={clinicId} patient={patient} onSent={look} />
       )}
-      {current === 'opened' && patient && (
+      {leadsToRecord && patient && (
         <LinkButton
           to="/clinica/$clinicId/paciente/$patientId"
           params={{ clinicId, patientId: patient.id }}
-          variant="outline"
+          {...(current === 'opened' ? { variant: 'outline' } : {})}
         >
           {texts.openRecord}
         </LinkButton>
@@ -96,7 +101,7 @@ export function useStepActs({ clinic, role, first }: StepActsProps) {
 }
 
 /** What the step is about, with what is known of it. */
-export const noteOf = ({ current, facts }: FirstSteps, name: keyof typeof texts.steps): string => {
+export const noteOf = ({ facts, current }: FirstSteps, name: StepName): string => {
   const patient = facts?.patient?.name;
   if (name !== current || !patient) return texts.steps[name].note;
   if (name === 'opened') return texts.waitingFor(patient);
