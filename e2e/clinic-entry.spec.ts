@@ -49,7 +49,7 @@ test('the provider’s staff say why before a clinic opens, and its owner reads 
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clínicas');
     await expect(page.locator('html')).toHaveAttribute('data-palette', 'azul-profundo');
     // What the page asks for last is refused to whoever has left meanwhile, and the browser says so.
-    const last = ['/documents/figures', '/privacy-requests/count'].map((path) =>
+    const last = ['/patients/waiting', '/privacy-requests/count'].map((path) =>
       page.waitForResponse((response) => response.url().endsWith(path)),
     );
     await page.goto(`/clinica/${clinicId}/pacientes`);

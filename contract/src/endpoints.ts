@@ -47,7 +47,6 @@ import {
   downloadDocument,
   downloadPatientDocuments,
   getDocument,
-  getDocumentFigures,
   listDeletedDocuments,
   listDocumentOpenings,
   listDocuments,
@@ -143,7 +142,13 @@ import {
   updateHealthField,
   updatePatient,
 } from './patients/patient-changes.ts';
-import { findPatientsByNumber, getPatient, getPatientsOverview, listPatients } from './patients/patients.ts';
+import {
+  findPatientsByNumber,
+  getPatient,
+  getPatientsOverview,
+  getPatientsWaiting,
+  listPatients,
+} from './patients/patients.ts';
 import {
   answerPrivacyRequest,
   applyCorrection,
@@ -265,6 +270,7 @@ export const endpoints = {
   listPatients,
   findPatientsByNumber,
   getPatientsOverview,
+  getPatientsWaiting,
   getPatient,
   listProfessionals,
   createProfessional,
@@ -282,7 +288,6 @@ export const endpoints = {
   lookUpZipCode,
   listDocuments,
   getFirstSteps,
-  getDocumentFigures,
   moveDocument,
   getDocument,
   uploadDocument,

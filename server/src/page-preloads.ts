@@ -1,14 +1,15 @@
 import { getPaymentStatus } from '@virtual-med/contract/billing/billing';
 import { getClinic } from '@virtual-med/contract/clinics/clinics';
 import { limits } from '@virtual-med/contract/core/limits';
-import {
-  getDocumentFigures,
-  listDeletedDocuments,
-  listDocuments,
-} from '@virtual-med/contract/documents/documents.endpoints';
+import { listDeletedDocuments, listDocuments } from '@virtual-med/contract/documents/documents.endpoints';
 import { getOwnHome } from '@virtual-med/contract/documents/own-documents';
 import { getSession } from '@virtual-med/contract/identity/session';
-import { getPatient, getPatientsOverview, listPatients } from '@virtual-med/contract/patients/patients';
+import {
+  getPatient,
+  getPatientsOverview,
+  getPatientsWaiting,
+  listPatients,
+} from '@virtual-med/contract/patients/patients';
 import { countPrivacyRequests } from '@virtual-med/contract/privacy/privacy-requests';
 import type { Preload } from './core/http/preload-urls.ts';
 
@@ -25,7 +26,7 @@ const pages: Readonly<Record<string, readonly Preload[]>> = {
     { endpoint: getPatientsOverview },
     { endpoint: listPatients, query: () => ({ limit: limits.patientPageSize }) },
     { endpoint: countPrivacyRequests },
-    { endpoint: getDocumentFigures },
+    { endpoint: getPatientsWaiting },
   ],
   '/clinica/$clinicId/paciente/$patientId': [
     { endpoint: getPatient },

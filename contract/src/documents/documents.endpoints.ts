@@ -102,20 +102,6 @@ export const listDocuments = endpoint({
   }),
 });
 
-export const getDocumentFigures = endpoint({
-  method: 'GET',
-  path: '/api/clinics/:clinicId/documents/figures',
-  summary: 'How many documents wait for a signature, and how many of the latest their patients have not opened',
-  access: staff,
-  audit: 'none',
-  params: clinicParams,
-  response: z.object({
-    awaitingSignature: z.int(),
-    /** Of those that came within `limits.unseenDays`. */
-    unseen: z.int(),
-  }),
-});
-
 export const getDocument = endpoint({
   method: 'GET',
   path: '/api/clinics/:clinicId/documents/:documentId',

@@ -1,4 +1,3 @@
-import { limits } from '../core/limits.ts';
 import { pageTitles } from '../shell.texts.ts';
 
 export const documentTexts = {
@@ -71,14 +70,6 @@ export const noticeWords = {
 } as const;
 
 /** What waits for somebody, over the list of patients. */
-export const waitingTexts = {
-  label: 'Documentos à espera',
-  signature: 'Documentos aguardando assinatura',
-  unseen: `Não vistos pelo paciente (${limits.unseenDays} dias)`,
-  line: (signature: number, unseen: number): string =>
-    `${signature} aguardando assinatura, ${unseen} não ${unseen === 1 ? 'visto' : 'vistos'} pelo paciente`,
-} as const;
-
 export const summaryTexts = {
   patient: 'Resumo do paciente',
   professional: 'Resumo profissional',

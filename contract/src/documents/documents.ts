@@ -16,6 +16,14 @@ export const documentTypes = {
 } as const;
 export const documentAccept = acceptOf(documentTypes);
 
+/** Events that mean somebody has had a document's bytes. */
+export const openingEvents = [
+  'documents.previewed',
+  'documents.downloaded',
+  'documents.link_used',
+  'documents.exported',
+] as const;
+
 const required = 'Preencha todos os campos obrigatórios.';
 
 /** As the sender’s system writes it, not to be trusted: its ending is compared with the content, the rest is cleaned and kept. */

@@ -1,3 +1,4 @@
+import { formatDay } from '../core/formats.ts';
 import type { HealthField } from './patients.ts';
 
 export const patientTexts = {
@@ -80,6 +81,27 @@ export const patientTexts = {
 
 export const orderLabel = (column: string, direction: 'asc' | 'desc'): string =>
   `${column}, ordem ${direction === 'asc' ? 'crescente' : 'decrescente'}`;
+
+/** What the day begins with, over the list. */
+export const todayTexts = {
+  title: 'Hoje',
+  waiting: {
+    signature: 'Aguardando assinatura',
+    unseen: 'Não vistos pelo paciente',
+    firstAccess: 'Primeiro acesso pendente',
+    mailFailed: 'E-mail não entregue',
+  },
+  requests: (count: number) => (count === 1 ? 'Pedido de privacidade' : 'Pedidos de privacidade'),
+  overdue: (count: number) => `${count} com o prazo vencido`,
+  showAll: 'Mostrar todos',
+  noneLeft: 'Ninguém espera por isto agora.',
+} as const;
+
+const weekdays = ['domingo', 'segunda-feira', 'terça-feira', 'quarta-feira', 'quinta-feira', 'sexta-feira', 'sábado'];
+
+/** 'quarta-feira, 18/11' */
+export const weekdayAndDate = (day: string): string =>
+  `${weekdays[new Date(`${day}T12:00:00Z`).getUTCDay()]}, ${formatDay(day.slice(5))}`;
 
 /** The list's columns, and how they are ordered. */
 export const listTexts = {

@@ -111,6 +111,11 @@ export const patientParams = z.extend(clinicParams, { patientId: uuid });
 
 export const staff = { area: 'clinic', roles: ['professional', 'clinic_owner', 'admin'] } as const;
 
+/** What a patient is waited for, or waits for: each a filter of the list. */
+export const waitingKinds = ['signature', 'unseen', 'firstAccess', 'mailFailed'] as const;
+export type WaitingKind = (typeof waitingKinds)[number];
+const waiting = z.optional(z.enum(waitingKinds));
+
 export const listPatients = endpoint({
   method: 'GET',
   path: '/api/clinics/:clinicId/patients',
@@ -123,6 +128,7 @@ export const listPatients = endpoint({
     search: searchTerm,
     /** Only the patients of this professional. */
     professional: z.optional(uuid),
+    waiting,
     sort: z._default(z.enum(patientSorts), 'name'),
     direction: z._default(z.enum(['asc', 'desc']), 'asc'),
     /** Opaque; the `next` of the page before. */
@@ -163,7 +169,7 @@ export const getPatientsOverview = endpoint({
   access: staff,
   audit: 'none',
   params: clinicParams,
-  query: z.strictObject({ search: searchTerm }),
+  query: z.strictObject({ search: searchTerm, waiting }),
   response: z.object({
     total: z.int(),
     newThisMonth: z.int(),
@@ -173,6 +179,24 @@ export const getPatientsOverview = endpoint({
   }),
 });
 export type PatientsOverview = z.infer<(typeof getPatientsOverview)['response']>;
+
+export const getPatientsWaiting = endpoint({
+  method: 'GET',
+  path: '/api/clinics/:clinicId/patients/waiting',
+  summary:
+    'How many patients have a document that waits for a signature, a new one they have not opened, a first access pending, a mail that was not delivered',
+  access: staff,
+  audit: 'none',
+  params: clinicParams,
+  response: z.object({
+    signature: z.int(),
+    /** Of the documents that came within `limits.unseenDays`. */
+    unseen: z.int(),
+    firstAccess: z.int(),
+    mailFailed: z.int(),
+  } satisfies Record<WaitingKind, unknown>),
+});
+export type PatientsWaiting = z.infer<(typeof getPatientsWaiting)['response']>;
 
 export const getPatient = endpoint({
   method: 'GET',

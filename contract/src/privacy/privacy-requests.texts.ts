@@ -182,7 +182,6 @@ export const privacyRequestsTexts = {
     if (overdue === 0) return `${requests} resposta da clínica.`;
     return `${requests} resposta, ${overdue === 1 ? '1 com o prazo vencido' : `${overdue} com o prazo vencido`}.`;
   },
-  see: 'Ver pedidos',
   /** What the patient reads when the register was corrected in one tap. */
   appliedAnswer: 'Corrigimos o seu cadastro como você pediu.',
   dialog: {

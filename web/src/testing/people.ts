@@ -8,12 +8,12 @@ import { type Clinic, getClinic, getClinicSettings } from '@virtual-med/contract
 import type { ClinicRole } from '@virtual-med/contract/core/roles';
 import { getClinicExport } from '@virtual-med/contract/data-export/clinic-export';
 import { listOwnExports } from '@virtual-med/contract/data-export/own-export';
-import { getDocumentFigures } from '@virtual-med/contract/documents/documents.endpoints';
 import { getFirstSteps } from '@virtual-med/contract/documents/first-steps';
 import { getEmailChange } from '@virtual-med/contract/identity/email-change';
 import { listPasskeys } from '@virtual-med/contract/identity/passkeys';
 import { getSession, keepUnlocked } from '@virtual-med/contract/identity/session';
 import { getSetup } from '@virtual-med/contract/identity/sign-in.endpoints';
+import { getPatientsWaiting } from '@virtual-med/contract/patients/patients';
 import { countPrivacyRequests, getOwnData, type OwnRecord } from '@virtual-med/contract/privacy/privacy-requests';
 import { getOwnProfessionalIdentity } from '@virtual-med/contract/professionals/professionals';
 import { getChecklist } from '@virtual-med/contract/system/checklist';
@@ -147,8 +147,8 @@ export function usualAnswers(role: Role): void {
   });
   usually(countPrivacyRequests, { waiting: 0, overdue: 0, soonest: null });
   usually(getOwnData, { records: [ownRecord], mailNotices: true, acceptedTerms: null, requests: [] });
-  usually(getDocumentFigures, { awaitingSignature: 0, unseen: 0 });
   usually(getFirstSteps, firstStepsOver);
+  usually(getPatientsWaiting, { signature: 0, unseen: 0, firstAccess: 0, mailFailed: 0 });
   usually(getVerification, { verification: null, mayMake: role !== 'patient' });
   usually(getClinicExport, { export: null, proofAsked: 'nothing' });
   usually(listOwnExports, { exports: [] });

@@ -4,7 +4,6 @@ import { clinicOf, inClinic, ofDocument, ofPatient, ofVerified, type Rows } from
 
 export const documentsRows = {
   listDocuments: { input: inClinic },
-  getDocumentFigures: { input: inClinic },
   getFirstSteps: { input: inClinic },
   getDocument: { input: ofDocument(), unassigned: 404 },
   uploadDocument: {

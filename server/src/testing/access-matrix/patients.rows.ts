@@ -14,6 +14,7 @@ export const patientsRows = {
   listPatients: { input: inClinic },
   findPatientsByNumber: { input: (clinic) => ({ ...inClinic(clinic), body: { number: '52998224725' } }) },
   getPatientsOverview: { input: inClinic },
+  getPatientsWaiting: { input: inClinic },
   getPatient: { input: ofPatient, unassigned: 404 },
   createPatient: {
     input: (clinic) => ({ body: { ...personalData(), clinicId: clinic.id } }),

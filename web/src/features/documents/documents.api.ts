@@ -9,7 +9,6 @@ import {
   downloadDocument,
   downloadPatientDocuments,
   getDocument,
-  getDocumentFigures,
   listDeletedDocuments,
   listDocumentOpenings,
   listDocuments,
@@ -82,13 +81,6 @@ function lookAgain(documents: readonly Document[]): number | false {
   if (asked.length === 0) return false;
   return Date.now() - Math.max(...asked) < justNowMs ? 4_000 : 60_000;
 }
-
-export const figuresQuery = (clinicId: string) =>
-  queryOptions({
-    queryKey: [clinicId, 'documents', 'figures'],
-    queryFn: ({ signal }) => call(getDocumentFigures, { params: { clinicId } }, { signal }),
-    staleTime: 0,
-  });
 
 export const documentQuery = (clinicId: string, patientId: string, documentId: string) =>
   queryOptions({

@@ -1,4 +1,4 @@
-import type { PatientSort, PatientsOverview } from '@virtual-med/contract/patients/patients';
+import type { PatientSort, PatientsOverview, WaitingKind } from '@virtual-med/contract/patients/patients';
 import {
   listTexts,
   orderLabel,
@@ -20,6 +20,7 @@ interface PatientGroupsProps extends CardActions {
   clinicId: string;
   overview: PatientsOverview;
   search: string;
+  waiting: WaitingKind | undefined;
   /** A professional has one group, without 'everyone' above it. */
   ownOnly: boolean;
 }
@@ -29,72 +30,74 @@ const firstDirection = { name: 'asc', lastDocument: 'desc', lastAccess: 'desc' }
 const opposite = { asc: 'desc', desc: 'asc' } as const;
 
 /** Remembered: typing a search changes nothing here until something was found. */
-export const PatientGroups = memo(({ clinicId, overview, search, ownOnly, ...actions }: PatientGroupsProps) => {
-  const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
-  const [order, setOrder] = useState<Order>({ sort: 'name', direction: 'asc' });
-  const sortBy = (sort: PatientSort) =>
-    setOrder((now) => ({
-      sort,
-      direction: now.sort === sort ? opposite[now.direction] : firstDirection[sort],
+export const PatientGroups = memo(
+  ({ clinicId, overview, search, waiting, ownOnly, ...actions }: PatientGroupsProps) => {
+    const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
+    const [order, setOrder] = useState<Order>({ sort: 'name', direction: 'asc' });
+    const sortBy = (sort: PatientSort) =>
+      setOrder((now) => ({
+        sort,
+        direction: now.sort === sort ? opposite[now.direction] : firstDirection[sort],
+      }));
+    const toggle = (key: string) =>
+      setToggled((before) => {
+        const after = new Set(before);
+        if (!after.delete(key)) after.add(key);
+        return after;
+      });
+    const ofProfessionals = overview.groups.map(({ professionalId, name, found }) => ({
+      key: professionalId,
+      title: ownOnly ? ownPatients(name) : patientsOf(name),
+      count: found,
+      // What a professional may see is theirs already.
+      professional: ownOnly ? undefined : professionalId,
     }));
-  const toggle = (key: string) =>
-    setToggled((before) => {
-      const after = new Set(before);
-      if (!after.delete(key)) after.add(key);
-      return after;
-    });
-  const ofProfessionals = overview.groups.map(({ professionalId, name, found }) => ({
-    key: professionalId,
-    title: ownOnly ? ownPatients(name) : patientsOf(name),
-    count: found,
-    // What a professional may see is theirs already.
-    professional: ownOnly ? undefined : professionalId,
-  }));
-  // Everybody first, whoever is responsible: the list that is open does not wait for anybody's name.
-  const groups = (
-    ownOnly
-      ? ofProfessionals
-      : [{ key: everyone, title: texts.everyone, count: overview.found, professional: undefined }, ...ofProfessionals]
-  ).filter(({ count }) => !search || count > 0);
-  const responsibles = useMemo(
-    () => (ownOnly ? undefined : new Map(overview.groups.map(({ professionalId, name }) => [professionalId, name]))),
-    [ownOnly, overview.groups],
-  );
-  return (
-    <section aria-label={texts.groups} className="overflow-clip rounded-card border border-line bg-surface">
-      <Columns order={order} onSort={sortBy} />
-      {groups.map(({ key, title, count, professional }, index) => {
-        const open = toggled.has(key) !== (index === 0);
-        return (
-          <PatientGroup
-            key={key}
-            title={title}
-            count={count}
-            open={open}
-            onToggle={() => toggle(key)}
-            action={
-              open &&
-              key === everyone &&
-              groups.length > 1 && (
-                <span className="max-md:hidden">
-                  <Button variant="quiet" size="small" onClick={() => toggle(key)}>
-                    {listTexts.byProfessional}
-                  </Button>
-                </span>
-              )
-            }
-          >
-            <PatientRows
-              group={{ clinicId, search, professional, ...order }}
-              responsibles={responsibles}
-              {...actions}
-            />
-          </PatientGroup>
-        );
-      })}
-    </section>
-  );
-});
+    // Everybody first, whoever is responsible: the list that is open does not wait for anybody's name.
+    const groups = (
+      ownOnly
+        ? ofProfessionals
+        : [{ key: everyone, title: texts.everyone, count: overview.found, professional: undefined }, ...ofProfessionals]
+    ).filter(({ count }) => !(search || waiting) || count > 0);
+    const responsibles = useMemo(
+      () => (ownOnly ? undefined : new Map(overview.groups.map(({ professionalId, name }) => [professionalId, name]))),
+      [ownOnly, overview.groups],
+    );
+    return (
+      <section aria-label={texts.groups} className="overflow-clip rounded-card border border-line bg-surface">
+        <Columns order={order} onSort={sortBy} />
+        {groups.map(({ key, title, count, professional }, index) => {
+          const open = toggled.has(key) !== (index === 0);
+          return (
+            <PatientGroup
+              key={key}
+              title={title}
+              count={count}
+              open={open}
+              onToggle={() => toggle(key)}
+              action={
+                open &&
+                key === everyone &&
+                groups.length > 1 && (
+                  <span className="max-md:hidden">
+                    <Button variant="quiet" size="small" onClick={() => toggle(key)}>
+                      {listTexts.byProfessional}
+                    </Button>
+                  </span>
+                )
+              }
+            >
+              <PatientRows
+                group={{ clinicId, search, waiting, professional, ...order }}
+                responsibles={responsibles}
+                {...actions}
+              />
+            </PatientGroup>
+          );
+        })}
+      </section>
+    );
+  },
+);
 
 interface ColumnsProps {
   order: Order;

@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { screen, waitFor, within } from '@testing-library/react';
-import {
-  getDocumentFigures,
-  listDeletedDocuments,
-  listDocuments,
-} from '@virtual-med/contract/documents/documents.endpoints';
+import { listDeletedDocuments, listDocuments } from '@virtual-med/contract/documents/documents.endpoints';
 import { deletePatient } from '@virtual-med/contract/patients/patient-changes';
-import { getPatient, getPatientsOverview, listPatients } from '@virtual-med/contract/patients/patients';
+import {
+  getPatient,
+  getPatientsOverview,
+  getPatientsWaiting,
+  listPatients,
+} from '@virtual-med/contract/patients/patients';
+import { countPrivacyRequests } from '@virtual-med/contract/privacy/privacy-requests';
 import { listProfessionals } from '@virtual-med/contract/professionals/professionals';
 import { clinicId, idOf } from '../../testing/people.ts';
 import { fill } from '../../testing/reading.ts';
@@ -69,7 +71,6 @@ test('a filled list shows its counts, its groups and each patient with what can 
     [patient(1, { professionalId: idOf(12) }), patient(2, { awaitsEmailProof: true })],
     [{ professionalId: idOf(12), name: 'Bruno', found: 2 }],
   );
-  on(getDocumentFigures, { awaitingSignature: 3, unseen: 1 });
   const { user } = renderApp(address, { as: 'clinic_owner' });
   const everyone = await group(/Todos os pacientes/);
   assert.match(everyone.textContent ?? '', /2 resultado\(s\)/);
@@ -87,7 +88,6 @@ test('a filled list shows its counts, its groups and each patient with what can 
   await screen.findByRole('menuitem', { name: 'Copiar paciente1@exemplo.med' });
   screen.getByRole('menuitem', { name: 'Profissional: Bruno' });
   await user.keyboard('{Escape}');
-  await screen.findByText('3 aguardando assinatura, 1 não visto pelo paciente');
   const second = within(screen.getByRole('article', { name: 'Paciente 2' }));
   assert.equal(second.getAllByText('Aguardando a pessoa confirmar o e-mail').length, 2, 'on a line and in a card');
   await user.click(screen.getByRole('button', { name: /Pacientes de Bruno/ }));
@@ -186,6 +186,33 @@ test('the list follows what is typed last, and groups without anybody go', async
   await shown(2);
 });
 
+test('what waits today filters the list in one press, and what is zero is absent', async () => {
+  onPatients([patient(1), patient(2)]);
+  on(getPatientsWaiting, { signature: 0, unseen: 1, firstAccess: 0, mailFailed: 2 });
+  on(countPrivacyRequests, { waiting: 1, overdue: 0, soonest: 5 });
+  const { user } = renderApp(address, { as: 'clinic_owner' });
+  const today = within(await screen.findByRole('region', { name: 'Hoje' }));
+  assert.deepEqual(
+    today.getAllByRole('button').map((button) => button.textContent),
+    ['1Não vistos pelo paciente', '2E-mail não entregue'],
+  );
+  assert.equal(
+    (await today.findByRole('link', { name: /Pedido de privacidade/ })).getAttribute('href'),
+    `/clinica/${clinicId}/pedidos-de-privacidade`,
+  );
+  on(getPatientsOverview, { total: 2, newThisMonth: 0, found: 0, groups: [] });
+  await user.click(today.getByRole('button', { name: /Não vistos/ }));
+  await screen.findByText('Nenhum paciente encontrado');
+  assert.equal(asked(getPatientsOverview).at(-1)?.query.waiting, 'unseen');
+  assert.equal(asked(listPatients).at(-1)?.query.waiting, 'unseen');
+  await screen.findByText('Ninguém espera por isto agora.');
+  screen.getByRole('button', { name: 'Mostrar todos' });
+  today.getByRole('button', { name: /Não vistos/, pressed: true });
+  onPatients([patient(1), patient(2)]);
+  await user.click(today.getByRole('button', { name: /Não vistos/ }));
+  await screen.findByRole('article', { name: 'Paciente 1' });
+});
+
 test('a new patient is begun and given up from the keyboard; the skip link comes first', async () => {
   onPatients([patient(1)]);
   const { user } = renderApp(address, { as: 'professional' });
@@ -258,7 +285,8 @@ test('a row is one link to the record, reached before what else can be done with
 
 test('where what waits cannot be read, the list is there all the same', async () => {
   onPatients([patient(1)]);
-  refuse(getDocumentFigures, 'server.unexpected');
-  renderApp(address, { as: 'professional' });
-  await waitFor(() => assert.ok(!screen.queryByText('Documentos aguardando assinatura')), { timeout: 5000 });
+  refuse(getPatientsWaiting, 'server.unexpected');
+  renderApp(address, { as: 'clinic_owner' });
+  await screen.findByRole('article', { name: 'Paciente 1' });
+  assert.ok(!screen.queryByRole('region', { name: 'Hoje' }));
 });

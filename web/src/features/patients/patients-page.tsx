@@ -1,23 +1,25 @@
 import { usePrefetchInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { formatCount } from '@virtual-med/contract/core/formats';
 import type { ActorRole } from '@virtual-med/contract/core/roles';
-import type { PatientRow, PatientsOverview } from '@virtual-med/contract/patients/patients';
-import { patientTexts as texts } from '@virtual-med/contract/patients/patients.texts';
+import type { PatientRow, PatientsOverview, WaitingKind } from '@virtual-med/contract/patients/patients';
+import { patientTexts as texts, todayTexts } from '@virtual-med/contract/patients/patients.texts';
 import { Plus } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useCallback, useDeferredValue, useState } from 'react';
 import { useIsPhone } from '../../lib/browser/media.ts';
+import { clinicQuery } from '../../lib/transport/clinic.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
-import { Loading } from '../../ui/skeleton.tsx';
+import { Awaited, Loading } from '../../ui/skeleton.tsx';
 import { useSettling } from '../../ui/use-settling.ts';
 import { failureOf } from '../../ui/use-submit.ts';
 import type { Attach } from './created-view.tsx';
 import { CardSkeleton } from './patient-card.tsx';
 import { PatientGroups } from './patient-groups.tsx';
-import { overviewQuery, pagesQuery } from './patients.api.ts';
+import { overviewQuery, pagesQuery, waitingQuery } from './patients.api.ts';
 import { SearchField } from './search-field.tsx';
+import { type Requests, Today } from './today.tsx';
 
 /** Counts as a phrase beside the title; what a search found joins while there is one. */
 const Totals = ({ overview, searching }: { overview: PatientsOverview | undefined; searching: boolean }) => {
@@ -63,8 +65,8 @@ interface PatientsPageProps {
   role: ActorRole;
   /** Stands before the page's main action. */
   action?: ReactNode;
-  /** Above the list. */
-  figures?: ReactNode;
+  /** For those who answer them; undefined also while it is not known. */
+  requests: Requests | undefined;
   /** The way from a patient just registered to their first document. */
   attach: Attach;
 }
@@ -72,20 +74,24 @@ interface PatientsPageProps {
 /** What stands over the list: a form, or a question about somebody. */
 type ActiveDialog = { kind: 'new' } | { kind: 'edit' | 'remove'; patient: PatientRow };
 
-export function PatientsPage({ clinicId, role, action, figures, attach }: PatientsPageProps) {
+export function PatientsPage({ clinicId, role, action, requests, attach }: PatientsPageProps) {
   const [search, setSearch] = useState('');
+  const [waiting, setWaiting] = useState<WaitingKind>();
   /** Remounts the field to clear it. */
   const [resetKey, setResetKey] = useState(0);
   const clear = () => {
     setSearch('');
+    setWaiting(undefined);
     setResetKey(resetKey + 1);
   };
-  const { data: overview, error, refetch, isPlaceholderData } = useQuery(overviewQuery(clinicId, search));
+  const { data: overview, error, refetch, isPlaceholderData } = useQuery(overviewQuery({ clinicId, search, waiting }));
   // Deferred so that typing stays responsive.
   const listed = useDeferredValue(overview);
   useSettling(isPlaceholderData || listed !== overview);
   // The group that is open at first need not wait for the counts.
-  usePrefetchInfiniteQuery(pagesQuery({ clinicId, search }));
+  usePrefetchInfiniteQuery(pagesQuery({ clinicId, search, waiting }));
+  const today = useQuery(waitingQuery(clinicId));
+  const { data: clinic } = useQuery(clinicQuery(clinicId));
   const [dialog, setDialog] = useState<ActiveDialog & { open: boolean; dialogKey: number }>();
   const show = useCallback(
     (next: ActiveDialog) => setDialog((before) => ({ ...next, open: true, dialogKey: (before?.dialogKey ?? 0) + 1 })),
@@ -109,90 +115,111 @@ export function PatientsPage({ clinicId, role, action, figures, attach }: Patien
     </>
   );
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the arrows move between what can be focused inside.
-    <div onKeyDown={onArrow}>
-      {figures}
-      {/* On a phone its parts stand in the page itself, so that the search stays in reach. */}
-      <div className="max-md:contents md:flex md:min-h-11 md:flex-wrap md:items-center md:gap-2.5">
-        <div className="flex grow flex-wrap items-baseline gap-x-4 max-md:justify-between md:items-center">
-          <h1 className="text-title">{texts.title}</h1>
-          <Totals overview={overview} searching={search !== ''} />
+    <>
+      {today.isLoading && today.failureCount === 0 && <Awaited />}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrows move between what can be focused inside. */}
+      <div onKeyDown={onArrow}>
+        <Today
+          clinicId={clinicId}
+          timeZone={clinic?.timeZone}
+          waiting={today.data}
+          requests={requests}
+          chosen={waiting}
+          onChoose={setWaiting}
+        />
+        {/* On a phone its parts stand in the page itself, so that the search stays in reach. */}
+        <div className="max-md:contents md:flex md:min-h-11 md:flex-wrap md:items-center md:gap-2.5">
+          <div className="flex grow flex-wrap items-baseline gap-x-4 max-md:justify-between md:items-center">
+            <h1 className="text-title">{texts.title}</h1>
+            <Totals overview={overview} searching={search !== ''} />
+          </div>
+          <div className="max-md:sticky max-md:top-16 max-md:z-20 max-md:-mx-4 max-md:bg-canvas max-md:px-4 max-md:py-1.5 max-xl:md:order-last max-xl:md:basis-full xl:w-80">
+            <SearchField key={resetKey} onSearch={setSearch} />
+          </div>
+          {!isPhone && acts}
         </div>
-        <div className="max-md:sticky max-md:top-16 max-md:z-20 max-md:-mx-4 max-md:bg-canvas max-md:px-4 max-md:py-2 max-xl:md:order-last max-xl:md:basis-full xl:w-80">
-          <SearchField key={resetKey} onSearch={setSearch} />
+        <div className="mt-1 md:mt-3.5" aria-busy={isPlaceholderData || undefined}>
+          {error && !overview && (
+            <ErrorState title={texts.loadListFailed} onRetry={refetch}>
+              {failureOf(error).message}
+            </ErrorState>
+          )}
+          {!listed && !error && <ListSkeleton />}
+          {listed && listed.found === 0 && (
+            <NoPatients
+              searching={search !== '' || (isPlaceholderData && waiting === undefined)}
+              filtered={waiting !== undefined}
+              add={addButton}
+              onClear={clear}
+            />
+          )}
+          {listed && listed.found > 0 && (
+            <PatientGroups
+              clinicId={clinicId}
+              overview={listed}
+              search={search}
+              waiting={waiting}
+              ownOnly={role === 'professional'}
+              onEdit={onEdit}
+              onRemove={onRemove}
+            />
+          )}
         </div>
-        {!isPhone && acts}
-      </div>
-      <div className="mt-1 md:mt-3.5" aria-busy={isPlaceholderData || undefined}>
-        {error && !overview && (
-          <ErrorState title={texts.loadListFailed} onRetry={refetch}>
-            {failureOf(error).message}
-          </ErrorState>
+        {isPhone && (
+          <div
+            data-dock
+            className="sticky bottom-0 z-20 -mx-4 mt-4 flex gap-2.5 border-t border-line bg-canvas px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] *:grow *:px-2 [&_svg]:hidden"
+          >
+            {acts}
+          </div>
         )}
-        {!listed && !error && <ListSkeleton />}
-        {listed && listed.found === 0 && (
-          <NoPatients searching={search !== '' || isPlaceholderData} add={addButton} onClear={clear} />
-        )}
-        {listed && listed.found > 0 && (
-          <PatientGroups
+        {dialog && dialog.kind !== 'remove' && (
+          <PatientDialog
+            key={dialog.dialogKey}
             clinicId={clinicId}
-            overview={listed}
-            search={search}
-            ownOnly={role === 'professional'}
-            onEdit={onEdit}
-            onRemove={onRemove}
+            role={role}
+            attach={attach}
+            patientId={dialog.kind === 'edit' ? dialog.patient.id : undefined}
+            open={dialog.open}
+            onOpenChange={onOpenChange}
           />
         )}
+        {dialog?.kind === 'remove' && (
+          <RemoveConfirm clinicId={clinicId} patient={dialog.patient} open={dialog.open} onOpenChange={onOpenChange} />
+        )}
       </div>
-      {isPhone && (
-        <div
-          data-dock
-          className="sticky bottom-0 z-20 -mx-4 mt-4 flex gap-2.5 border-t border-line bg-canvas px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] *:grow *:px-2 [&_svg]:hidden"
-        >
-          {acts}
-        </div>
-      )}
-      {dialog && dialog.kind !== 'remove' && (
-        <PatientDialog
-          key={dialog.dialogKey}
-          clinicId={clinicId}
-          role={role}
-          attach={attach}
-          patientId={dialog.kind === 'edit' ? dialog.patient.id : undefined}
-          open={dialog.open}
-          onOpenChange={onOpenChange}
-        />
-      )}
-      {dialog?.kind === 'remove' && (
-        <RemoveConfirm clinicId={clinicId} patient={dialog.patient} open={dialog.open} onOpenChange={onOpenChange} />
-      )}
-    </div>
+    </>
   );
 }
 
 interface NoPatientsProps {
   searching: boolean;
+  filtered: boolean;
   add: ReactNode;
   onClear: () => void;
 }
 
-const NoPatients = ({ searching, add, onClear }: NoPatientsProps) => (
-  <EmptyState
-    scene={searching ? 'lens' : 'tray'}
-    title={texts.none}
-    action={
-      searching ? (
+function NoPatients({ searching, filtered, add, onClear }: NoPatientsProps) {
+  if (!searching && !filtered)
+    return (
+      <EmptyState title={texts.none} action={add}>
+        {texts.noneNote}
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      scene={searching ? 'lens' : 'done'}
+      title={texts.none}
+      action={
         <Button variant="outline" onClick={onClear}>
-          {texts.clearSearch}
+          {filtered ? todayTexts.showAll : texts.clearSearch}
         </Button>
-      ) : (
-        add
-      )
-    }
-  >
-    {searching ? texts.noneFoundNote : texts.noneNote}
-  </EmptyState>
-);
+      }
+    >
+      {searching ? texts.noneFoundNote : todayTexts.noneLeft}
+    </EmptyState>
+  );
+}
 
 const ListSkeleton = () => (
   <Loading className="@container divide-y divide-line overflow-clip rounded-card border border-line bg-surface">

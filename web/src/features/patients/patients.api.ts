@@ -13,9 +13,11 @@ import {
 import {
   getPatient,
   getPatientsOverview,
+  getPatientsWaiting,
   type HealthField,
   type PatientSort,
   type PatientsOverview,
+  type WaitingKind,
 } from '@virtual-med/contract/patients/patients';
 import { lookUpZipCode } from '@virtual-med/contract/zip-codes';
 import { type BodyOf, call } from '../../lib/transport/api.ts';
@@ -37,17 +39,28 @@ export interface GroupQuery extends Partial<Order> {
   readonly search: string;
   /** Undefined for everyone. */
   readonly professional?: string | undefined;
+  readonly waiting?: WaitingKind | undefined;
 }
 
 const searched = (search: string) => (search ? { search } : {});
+const filtered = (waiting: WaitingKind | undefined) => (waiting ? { waiting } : {});
 
-const askOverview = (clinicId: string, search: string, signal: AbortSignal): Promise<PatientsOverview> =>
-  call(getPatientsOverview, { params: { clinicId }, query: searched(search) }, { signal });
+interface OverviewQuery {
+  readonly clinicId: string;
+  readonly search: string;
+  readonly waiting?: WaitingKind | undefined;
+}
+
+const askOverview = ({ clinicId, search, waiting }: OverviewQuery, signal: AbortSignal): Promise<PatientsOverview> =>
+  call(getPatientsOverview, { params: { clinicId }, query: { ...searched(search), ...filtered(waiting) } }, { signal });
 
 /** A number's few patients are counted here: what may be a CPF stands in no address. */
-async function overviewByNumber(clinicId: string, number: string, signal: AbortSignal): Promise<PatientsOverview> {
+async function overviewByNumber(
+  { clinicId, search: number }: OverviewQuery,
+  signal: AbortSignal,
+): Promise<PatientsOverview> {
   const [all, { patients }] = await Promise.all([
-    askOverview(clinicId, '', signal),
+    askOverview({ clinicId, search: '' }, signal),
     findPatients(clinicId, { search: number }, signal),
   ]);
   const foundOf = (id: string) => patients.filter(({ professionalId }) => professionalId === id).length;
@@ -58,22 +71,30 @@ async function overviewByNumber(clinicId: string, number: string, signal: AbortS
   };
 }
 
-export const overviewQuery = (clinicId: string, search: string) =>
+export const overviewQuery = (query: OverviewQuery) =>
   queryOptions({
-    queryKey: [clinicId, 'patients', 'overview', search],
-    queryFn: ({ signal }) => (isAskedByNumber(search) ? overviewByNumber : askOverview)(clinicId, search, signal),
+    queryKey: [query.clinicId, 'patients', 'overview', query.search, query.waiting],
+    queryFn: ({ signal }) => (isAskedByNumber(query.search) ? overviewByNumber : askOverview)(query, signal),
     placeholderData: keepPreviousData,
   });
 
-export const pagesQuery = ({ clinicId, search, professional, sort = 'name', direction = 'asc' }: GroupQuery) =>
+export const waitingQuery = (clinicId: string) =>
+  queryOptions({
+    queryKey: [clinicId, 'patients', 'waiting'],
+    queryFn: ({ signal }) => call(getPatientsWaiting, { params: { clinicId } }, { signal }),
+    staleTime: 0,
+  });
+
+export const pagesQuery = ({ clinicId, search, professional, waiting, sort = 'name', direction = 'asc' }: GroupQuery) =>
   infiniteQueryOptions({
-    queryKey: [clinicId, 'patients', 'pages', professional ?? 'everyone', search, sort, direction],
+    queryKey: [clinicId, 'patients', 'pages', professional ?? 'everyone', search, waiting, sort, direction],
     queryFn: ({ pageParam, signal }) =>
       findPatients(
         clinicId,
         {
           ...searched(search),
           ...(professional ? { professional } : {}),
+          ...filtered(waiting),
           ...(sort === 'name' ? {} : { sort }),
           ...(direction === 'asc' ? {} : { direction }),
           ...(pageParam ? { after: pageParam, limit: pageSizes.following } : { limit: pageSizes.first }),
@@ -96,7 +117,8 @@ export const patientQuery = (clinicId: string, patientId: string) =>
 /** For the page's route, which does not wait for it: a refusal is met again, and told, by the page. */
 export const askPatientsAhead = (clinicId: string) =>
   Promise.all([
-    queryClient.prefetchQuery(overviewQuery(clinicId, '')),
+    queryClient.prefetchQuery(overviewQuery({ clinicId, search: '' })),
+    queryClient.prefetchQuery(waitingQuery(clinicId)),
     queryClient.prefetchInfiniteQuery(pagesQuery({ clinicId, search: '' })),
   ]);
 
@@ -122,7 +144,9 @@ export const zipCodeQuery = (clinicId: string, cep: string) =>
 /** After a change: lists and counts are asked for anew, wherever they are shown. */
 export const refreshLists = (queries: QueryClient, clinicId: string) =>
   Promise.all(
-    ['overview', 'pages'].map((part) => queries.invalidateQueries({ queryKey: [clinicId, 'patients', part] })),
+    ['overview', 'pages', 'waiting'].map((part) =>
+      queries.invalidateQueries({ queryKey: [clinicId, 'patients', part] }),
+    ),
   );
 
 interface PatientIds {

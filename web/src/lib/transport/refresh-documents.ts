@@ -3,5 +3,9 @@ import type { QueryClient } from '@tanstack/react-query';
 /** After a change: everything told about this patient's documents is asked for anew. */
 export const refreshDocuments = (queryClient: QueryClient, clinicId: string, patientId: string) =>
   Promise.all(
-    [patientId, 'figures'].map((part) => queryClient.invalidateQueries({ queryKey: [clinicId, 'documents', part] })),
+    [
+      [clinicId, 'documents', patientId],
+      [clinicId, 'patients', 'waiting'],
+      [clinicId, 'patients', 'pages'],
+    ].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
   );

@@ -1,12 +1,16 @@
-import type { PatientGroup, PatientsOverview } from '@virtual-med/contract/patients/patients';
+import type { z } from '@virtual-med/contract/core/zod';
+import type { getPatientsOverview, PatientGroup, PatientsOverview } from '@virtual-med/contract/patients/patients';
 import { sql } from 'kysely';
 import type { AppContext } from '../../../context/context.ts';
 import type { Actor, Tx } from '../../../core/db/database.ts';
 import { pattern } from './patients.service.ts';
+import { isWaiting } from './waiting.service.ts';
 
 /** The month's first moment where the clinic is. */
 const monthBegin = (clinicId: string) => sql<string>`(select
   date_trunc('month', now() at time zone time_zone) at time zone time_zone from clinics where id = ${clinicId})`;
+
+type Query = z.infer<(typeof getPatientsOverview)['query']>;
 
 interface Counts {
   readonly professional: string | null;
@@ -16,7 +20,7 @@ interface Counts {
 }
 
 /** Everything in one pass over the clinic's patients. */
-const countByProfessional = (tx: Tx, clinicId: string, search: string | undefined): Promise<Counts[]> =>
+const countByProfessional = (tx: Tx, clinicId: string, { search, waiting }: Query): Promise<Counts[]> =>
   tx
     .selectFrom('patients')
     .select('professional_id as professional')
@@ -25,7 +29,12 @@ const countByProfessional = (tx: Tx, clinicId: string, search: string | undefine
       fn.countAll<number>().filterWhere('created_at', '>=', monthBegin(clinicId)).as('fresh'),
       fn
         .countAll<number>()
-        .filterWhere(search ? eb('search_text', 'like', pattern(search)) : sql<boolean>`true`)
+        .filterWhere(
+          eb.and([
+            ...(search ? [eb('search_text', 'like', pattern(search))] : []),
+            ...(waiting ? [isWaiting[waiting](clinicId)] : []),
+          ]),
+        )
         .as('found'),
     ])
     .where('clinic_id', '=', clinicId)
@@ -51,10 +60,10 @@ export const overviewOfPatients = (
   ctx: AppContext,
   actor: Actor,
   clinicId: string,
-  search: string | undefined,
+  query: Query,
 ): Promise<PatientsOverview> =>
   ctx.db.asActor(actor, async (tx) => {
-    const counts = await countByProfessional(tx, clinicId, search);
+    const counts = await countByProfessional(tx, clinicId, query);
     const of = new Map(counts.map((row) => [row.professional, row]));
     const groups: PatientGroup[] = (await membersOf(tx, clinicId))
       .filter(({ id, role }) =>

@@ -9,6 +9,7 @@ import {
   findPatientsByNumber,
   getPatient,
   getPatientsOverview,
+  getPatientsWaiting,
   listPatients,
 } from '@virtual-med/contract/patients/patients';
 import type { AppContext } from '../../../context/context.ts';
@@ -18,6 +19,7 @@ import { formerHealthTexts } from './former-anamnesis.service.ts';
 import { overviewOfPatients } from './overview.service.ts';
 import { endPatientLink, openPatient, pageOfPatients, patientsByNumber } from './patients.service.ts';
 import { saveOneHealthField, savePatient } from './update-patient.service.ts';
+import { countWaiting } from './waiting.service.ts';
 
 export function patientsRoutes(router: Router, ctx: AppContext): void {
   router.serve(listPatients, (actor, { params, query }) => pageOfPatients(ctx, actor, params.clinicId, query));
@@ -25,8 +27,9 @@ export function patientsRoutes(router: Router, ctx: AppContext): void {
     patientsByNumber(ctx, actor, params.clinicId, body.number),
   );
   router.serve(getPatientsOverview, (actor, { params, query }) =>
-    overviewOfPatients(ctx, actor, params.clinicId, query.search),
+    overviewOfPatients(ctx, actor, params.clinicId, query),
   );
+  router.serve(getPatientsWaiting, (actor, { params }) => countWaiting(ctx, actor, params.clinicId));
   router.serve(getPatient, (actor, { params }) => openPatient(ctx, actor, params));
   router.serve(createPatient, (actor, { body }) => registerPatient(ctx, actor, body));
   router.serve(updatePatient, (actor, { params, body }) => savePatient(ctx, actor, params, body));

@@ -8,6 +8,7 @@ import type {
   HealthHistory,
   listPatients,
   PatientSort,
+  WaitingKind,
 } from '@virtual-med/contract/patients/patients';
 import { type RawBuilder, sql } from 'kysely';
 import type { AppContext } from '../../../context/context.ts';
@@ -16,6 +17,7 @@ import { record } from '../../../core/audit/audit.service.ts';
 import { asInstant, readCursor, writeCursor } from '../../../core/db/cursor.ts';
 import type { Actor, Tx } from '../../../core/db/database.ts';
 import type { PatientRef } from '../identity/public.ts';
+import { isWaiting } from './waiting.service.ts';
 
 type ListQuery = z.infer<(typeof listPatients)['query']>;
 type Page = z.infer<(typeof listPatients)['response']>;
@@ -92,19 +94,21 @@ interface Filter {
   readonly clinicId: string;
   readonly professional?: string | undefined;
   readonly search?: string | undefined;
+  readonly waiting?: WaitingKind | undefined;
 }
 
 /** Whom a page shows and its total counts. Every filter of the list stands here. */
-function matching(tx: Tx, { clinicId, professional, search }: Filter) {
+function matching(tx: Tx, { clinicId, professional, search, waiting }: Filter) {
   let patients = tx.selectFrom('patients').where('clinic_id', '=', clinicId).where('unlinked_at', 'is', null);
   if (professional) patients = patients.where('professional_id', '=', professional);
   if (search) patients = patients.where('search_text', 'like', pattern(search));
+  if (waiting) patients = patients.where(isWaiting[waiting](clinicId));
   return patients;
 }
 
-/** A search is counted up to a bound. Without one the database counts, within an index. */
+/** What was searched for is counted up to a bound. Without one the database counts, within an index. */
 async function totalOf(tx: Tx, filter: Filter): Promise<number> {
-  const { total } = await (filter.search
+  const { total } = await (filter.search || filter.waiting
     ? tx
         .selectFrom(
           matching(tx, filter)
@@ -133,6 +137,7 @@ export const pageOfPatients = (ctx: AppContext, actor: Actor, clinicId: string, 
     const filter: Filter = {
       clinicId,
       search: query.search,
+      waiting: query.waiting,
       // The row rules show a professional their own alone; named here, their index finds them.
       professional: query.professional ?? (actor.role === 'professional' ? actor.userId : undefined),
     };
@@ -162,7 +167,7 @@ export const pageOfPatients = (ctx: AppContext, actor: Actor, clinicId: string, 
     const patients = rows.slice(0, query.limit);
     const last = patients.at(-1);
     const total = query.after || hasNext ? await totalOf(tx, filter) : rows.length;
-    const isBounded = filter.search && total > limits.patientsFoundCounted;
+    const isBounded = (filter.search || filter.waiting) && total > limits.patientsFoundCounted;
     return {
       patients: patients.map(toRow),
       next: hasNext && last ? writeCursor([last.key, last.id]) : null,

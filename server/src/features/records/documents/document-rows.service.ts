@@ -1,5 +1,5 @@
 import { limits } from '@virtual-med/contract/core/limits';
-import type { SummaryKind, UploadWarning } from '@virtual-med/contract/documents/documents';
+import { openingEvents, type SummaryKind, type UploadWarning } from '@virtual-med/contract/documents/documents';
 import type { Document, DocumentDetail } from '@virtual-med/contract/documents/documents.endpoints';
 import type { SignatureCheck } from '@virtual-med/contract/signature-checks/signature-check';
 import type { Signature } from '@virtual-med/contract/signing/signing';
@@ -9,14 +9,6 @@ import type { Actor, Tx } from '../../../core/db/database.ts';
 import type { DB, Documents } from '../../../core/db/types.gen.ts';
 import { newestCheck, signedMark } from '../signature-checks/public.ts';
 import { newestSignature } from './signature-column.service.ts';
-
-/** Events that mean somebody has had a document's bytes. */
-export const openingEvents = [
-  'documents.previewed',
-  'documents.downloaded',
-  'documents.link_used',
-  'documents.exported',
-] as const;
 
 const columns = [
   'd.id',

@@ -7,7 +7,6 @@ import type { ExportGate } from '../../../core/zip/export-gate.ts';
 import { sendDocument } from './bytes.service.ts';
 import { moveDocument, updateDocument } from './correct.service.ts';
 import { openingsOf, pageOfDeleted, pageOfDocuments, readDocument } from './documents.service.ts';
-import { figuresOfDocuments } from './figures.service.ts';
 import { firstStepsOf } from './first-steps.service.ts';
 import { createLink, openLink } from './links.service.ts';
 import { deleteDocument, destroyDocument, restoreDocument } from './removal.service.ts';
@@ -20,7 +19,6 @@ export function documentsRoutes(router: Router, ctx: AppContext, exports: Export
   router.serve(contract.listDocuments, (actor, { params, query }) =>
     pageOfDocuments(ctx, actor, params.clinicId, query),
   );
-  router.serve(contract.getDocumentFigures, (actor, { params }) => figuresOfDocuments(ctx, actor, params.clinicId));
   router.serve(getFirstSteps, (actor, { params }) => firstStepsOf(ctx, actor, params.clinicId));
   router.serve(contract.getDocument, (actor, { params }) => readDocument(ctx, actor, params));
   router.serve(contract.uploadDocument, (actor, { params, body, file, request }) =>

@@ -1,5 +1,6 @@
 import type { z } from '@virtual-med/contract/core/zod';
 import { documentCategories } from '@virtual-med/contract/documents/document-kinds';
+import { openingEvents } from '@virtual-med/contract/documents/documents';
 import type {
   DocumentDetail,
   getDocument,
@@ -19,7 +20,6 @@ import {
   documentsIn,
   isFresh,
   mayDestroy,
-  openingEvents,
   presentDetail,
   presentDocument,
   readDetail,

@@ -6,12 +6,17 @@ import {
   deleteDocument,
   destroyDocument,
   getDocument,
-  getDocumentFigures,
   listDeletedDocuments,
   listDocuments,
   restoreDocument,
   updateDocumentSummary,
 } from '@virtual-med/contract/documents/documents.endpoints';
+import {
+  getPatientsOverview,
+  getPatientsWaiting,
+  listPatients,
+  waitingKinds,
+} from '@virtual-med/contract/patients/patients';
 import { newId } from '../../../core/ids.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { sweepDocuments } from './sweep.job.ts';
@@ -27,7 +32,7 @@ async function clinicOf(options: Parameters<typeof t.clinic>[0] = { professional
   return { clinic, owner, hers: await documentsClient(t, clinic, professional), params: { clinicId: clinic.id } };
 }
 
-test('figures tell what waits for somebody, among what one may see and what came lately', async () => {
+test('the list of patients tells what waits for somebody, among whom one may see, and is filtered by it', async () => {
   const { clinic, owner, hers, params } = await clinicOf();
   const { document } = await owner.upload({ fields: { name: 'Visto' } });
   const old = await owner.upload({ fields: { name: 'Antigo' }, bytes: pdf('Antigo') });
@@ -40,8 +45,10 @@ test('figures tell what waits for somebody, among what one may see and what came
       .where('id', '=', old.document.id)
       .execute(),
   );
-  const patient = await documentsClient(t, clinic, await patientOf(t, clinic));
+  const person = await patientOf(t, clinic);
+  const patient = await documentsClient(t, clinic, person);
   await patient.get(`/my/documents/${document.id}/download`);
+  await t.make((tx) => tx.insertInto('patient_visits').values({ user_id: person.id, clinic_id: clinic.id }).execute());
   await t.make((tx) =>
     tx
       .insertInto('signature_requests')
@@ -59,8 +66,21 @@ test('figures tell what waits for somebody, among what one may see and what came
       })
       .execute(),
   );
-  assert.deepEqual(await owner.call(getDocumentFigures, { params }), { awaitingSignature: 1, unseen: 2 });
-  assert.deepEqual(await hers.call(getDocumentFigures, { params }), { awaitingSignature: 1, unseen: 1 });
+  const failed = (id: string) =>
+    t.make((tx) => tx.updateTable('documents').set({ notice: 'failed' }).where('id', '=', id).execute());
+  await failed(old.document.id);
+  const waiting = { signature: 1, unseen: 2, firstAccess: 1, mailFailed: 1 };
+  assert.deepEqual(await owner.call(getPatientsWaiting, { params }), waiting);
+  assert.deepEqual(await hers.call(getPatientsWaiting, { params }), { ...waiting, unseen: 1, firstAccess: 0 });
+  for (const kind of waitingKinds) {
+    const page = await owner.call(listPatients, { params, query: { waiting: kind } });
+    assert.equal(page.total, waiting[kind], kind);
+    const { found, total } = await owner.call(getPatientsOverview, { params, query: { waiting: kind } });
+    assert.deepEqual([found, total], [waiting[kind], 2], kind);
+  }
+  // A later letter that arrived says that the address works.
+  await t.make((tx) => tx.updateTable('documents').set({ notice: 'sent' }).where('id', '=', document.id).execute());
+  assert.equal((await owner.call(getPatientsWaiting, { params })).mailFailed, 0);
 });
 
 describe('the list of documents', () => {

@@ -1,8 +1,9 @@
 import type { z } from '@virtual-med/contract/core/zod';
+import { openingEvents } from '@virtual-med/contract/documents/documents';
 import type { getFirstSteps } from '@virtual-med/contract/documents/first-steps';
 import type { AppContext } from '../../../context/context.ts';
 import type { Actor, Tx } from '../../../core/db/database.ts';
-import { currentDocuments, openingEvents } from './document-rows.service.ts';
+import { currentDocuments } from './document-rows.service.ts';
 
 type FirstSteps = z.infer<(typeof getFirstSteps)['response']>;
 

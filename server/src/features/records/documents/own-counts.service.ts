@@ -1,9 +1,10 @@
 import { documentCategories } from '@virtual-med/contract/documents/document-kinds';
+import { openingEvents } from '@virtual-med/contract/documents/documents';
 import type { OwnDocument } from '@virtual-med/contract/documents/own-documents';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Actor, Tx } from '../../../core/db/database.ts';
 import type { DB, Documents } from '../../../core/db/types.gen.ts';
-import { arrivedAt, documentsOf, openingEvents } from './document-rows.service.ts';
+import { arrivedAt, documentsOf } from './document-rows.service.ts';
 import { keptCounts } from './documents.service.ts';
 
 type Eb = ExpressionBuilder<DB & { d: Documents }, 'd'>;

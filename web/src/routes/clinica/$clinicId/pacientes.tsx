@@ -1,9 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { menuTexts } from '@virtual-med/contract/shell.texts';
 import { AttachDocument } from '../../../features/documents/attach-document.tsx';
-import { DocumentFigures } from '../../../features/documents/document-figures.tsx';
 import { PatientsPage } from '../../../features/patients/patients-page.tsx';
-import { RequestsBanner } from '../../../features/privacy/requests-banner.tsx';
+import { requestCountQuery } from '../../../features/privacy/privacy.api.ts';
 import { PageError } from '../../../shell/area-error.tsx';
 
 const title = menuTexts.clinic.patients;
@@ -11,25 +11,23 @@ const title = menuTexts.clinic.patients;
 function Page() {
   const { clinicId } = Route.useParams();
   const { role } = Route.useRouteContext();
+  const { data: requests } = useQuery({ ...requestCountQuery(clinicId), enabled: role !== 'professional' });
   return (
-    <>
-      {role !== 'professional' && <RequestsBanner clinicId={clinicId} />}
-      <PatientsPage
-        key={clinicId}
-        clinicId={clinicId}
-        role={role}
-        action={<AttachDocument clinicId={clinicId} variant="outline" />}
-        figures={<DocumentFigures clinicId={clinicId} />}
-        attach={(patient, after) => (
-          <AttachDocument
-            clinicId={clinicId}
-            patient={patient}
-            {...(after?.hasSent ? { variant: 'outline', another: true } : {})}
-            onSent={after?.onSent}
-          />
-        )}
-      />
-    </>
+    <PatientsPage
+      key={clinicId}
+      clinicId={clinicId}
+      role={role}
+      action={<AttachDocument clinicId={clinicId} variant="outline" />}
+      requests={requests}
+      attach={(patient, after) => (
+        <AttachDocument
+          clinicId={clinicId}
+          patient={patient}
+          {...(after?.hasSent ? { variant: 'outline', another: true } : {})}
+          onSent={after?.onSent}
+        />
+      )}
+    />
   );
 }
 
