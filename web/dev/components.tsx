@@ -28,7 +28,6 @@ import { Drawer } from '../src/ui/drawer.tsx';
 import { EmptyState } from '../src/ui/empty-state.tsx';
 import { ErrorState } from '../src/ui/error-state.tsx';
 import { ExternalLink } from '../src/ui/external-link.tsx';
-import { Figures } from '../src/ui/figures.tsx';
 import { FilterFrame } from '../src/ui/filter-frame.tsx';
 import { FormMessage } from '../src/ui/form-message.tsx';
 import { FormSkeleton } from '../src/ui/form-skeleton.tsx';
@@ -336,13 +335,6 @@ function Lists() {
   return (
     <Part title="Páginas, tabelas e figuras">
       <PageHeading title="Pacientes" phrase="62 pacientes, 4 novos este mês" action={<Button>Novo paciente</Button>} />
-      <Figures
-        label="Hoje"
-        figures={[
-          { label: 'Ainda não vistos', count: 3 },
-          { label: 'Aguardando assinatura', count: 1 },
-        ]}
-      />
       <PagePart title="Contato" note={hint} action={<Button variant="outline">Editar</Button>}>
         <Table
           caption="Pacientes"
