@@ -1,5 +1,6 @@
 import { paletteValue, writtenPalette } from '../branding/palette-shapes.ts';
 import { endpoint } from '../core/endpoint.ts';
+import { fieldRefusals } from '../core/field-refusals.texts.ts';
 import { password } from '../core/fields.ts';
 import { limits } from '../core/limits.ts';
 import { instant, uuid } from '../core/shapes.ts';
@@ -26,7 +27,7 @@ const createClinicAdminInput = z
     subscriptionPlan: z.optional(createClinicInput.shape.subscriptionPlan),
     colorPalette: z.optional(writtenPalette('Paleta obrigatória')),
     /** Made by the browser, once per filled form: sent again, the same registration goes on. Without one, each is a new one. */
-    registrationId: z.optional(z.uuid('Registro inválido')),
+    registrationId: z.optional(z.uuid(fieldRefusals.registrationInvalid)),
     /** Said by whoever was told that a clinic of this name and WhatsApp is registered already, and means another. */
     registerAnother: z.optional(z.boolean()),
     /** Of whoever registers their own clinic. */

@@ -1,10 +1,11 @@
+import { fieldRefusals } from '@virtual-med/contract/core/field-refusals.texts';
 import { AppError } from '../app-error.ts';
 
 /** Where a page ended, as opaque text. It carries only what the reader was already shown. */
 export const writeCursor = (parts: readonly string[]): string =>
   Buffer.from(JSON.stringify(parts)).toString('base64url');
 
-const notOurs = () => new AppError('request.invalid', { fields: { after: 'Página inválida' } });
+const notOurs = () => new AppError('request.invalid', { fields: { after: fieldRefusals.pageInvalid } });
 
 const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 

@@ -1,5 +1,6 @@
 import type { Invoice, InvoiceFilter, InvoiceReport } from '@virtual-med/contract/billing/billing';
 import { invoiceNumber } from '@virtual-med/contract/billing/payments';
+import { fieldRefusals } from '@virtual-med/contract/core/field-refusals.texts';
 import { dayIn, defaultTimeZone, toEpochSeconds } from '@virtual-med/contract/core/formats';
 import { limits } from '@virtual-med/contract/core/limits';
 import { sql } from 'kysely';
@@ -100,7 +101,7 @@ const instantShape = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?Z$/;
 function cursorOf(after: string): readonly [string, string] {
   const [createdAt = '', id = ''] = readCursor(after, 2);
   if (!instantShape.test(createdAt) || Number.isNaN(Date.parse(createdAt)))
-    throw new AppError('request.invalid', { fields: { after: 'Página inválida' } });
+    throw new AppError('request.invalid', { fields: { after: fieldRefusals.pageInvalid } });
   return [createdAt, id];
 }
 

@@ -1,6 +1,7 @@
 import { resolvePalette } from '@virtual-med/contract/branding/palettes';
 import type { CreateClinicAdminInput } from '@virtual-med/contract/clinics/clinics.endpoints';
 import type { AuditEvent } from '@virtual-med/contract/core/audit';
+import { fieldRefusals } from '@virtual-med/contract/core/field-refusals.texts';
 import { sql } from 'kysely';
 import type { AppContext } from '../../../context/context.ts';
 import { AppError } from '../../../core/app-error.ts';
@@ -51,7 +52,7 @@ export const createClinicWithOwner = (
       .executeTakeFirst();
     if (earlier) {
       if (earlier.self_made !== (registrar.kind === 'owner'))
-        throw new AppError('request.invalid', { fields: { registrationId: 'Registro inválido' } });
+        throw new AppError('request.invalid', { fields: { registrationId: fieldRefusals.registrationInvalid } });
       if (registrar.kind === 'owner') await continueRegistration(ctx, tx, input, earlier, registrar.passwordHash);
       return { clinicId: earlier.clinicId, ownerId: earlier.ownerId, temporaryPassword: null };
     }
@@ -142,7 +143,7 @@ async function requirePlan(tx: Tx, planId: string | undefined): Promise<void> {
     .where('id', '=', planId)
     .where('active', '=', true)
     .executeTakeFirst();
-  if (!plan) throw new AppError('plans.not_found', { fields: { subscriptionPlan: 'Escolha outro plano' } });
+  if (!plan) throw new AppError('plans.not_found', { fields: { subscriptionPlan: fieldRefusals.choosePlanAnew } });
 }
 
 /** Nobody who registers touches an account that exists; the staff may give one a further clinic, its password untouched. */
@@ -186,7 +187,8 @@ async function requireNoTwin(tx: Tx, { name, whatsapp }: NewClinic): Promise<voi
   if (twin) throw new AppError('clinics.already_registered');
 }
 
-const emailTaken = (): AppError => new AppError('auth.email_taken', { fields: { adminEmail: 'Email já cadastrado' } });
+const emailTaken = (): AppError =>
+  new AppError('auth.email_taken', { fields: { adminEmail: fieldRefusals.emailTaken } });
 
 /** How long a form that was not answered may be sent again. */
 const openMinutes = 60;

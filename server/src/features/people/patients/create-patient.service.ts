@@ -1,3 +1,4 @@
+import { fieldRefusals } from '@virtual-med/contract/core/field-refusals.texts';
 import type { z } from '@virtual-med/contract/core/zod';
 import type { CreatePatientInput, createPatient } from '@virtual-med/contract/patients/patient-changes';
 import { sql } from 'kysely';
@@ -114,7 +115,7 @@ const insert = async (tx: Tx, row: Row): Promise<string | undefined> =>
 /** The clinic has a patient of this e-mail: the same form sent twice gets the first answer once more. */
 async function answerAgain(ctx: AppContext, actor: Actor, { clinicId, email, submission }: CreatePatientInput) {
   const sent = submission && (await sentBefore(ctx, actor, { clinicId, email, submission }));
-  if (!sent) throw new AppError('patients.already_in_clinic', { fields: { email: 'Email já cadastrado' } });
+  if (!sent) throw new AppError('patients.already_in_clinic', { fields: { email: fieldRefusals.emailTaken } });
   const { id, awaitsEmailProof } = sent;
   const accessMailed = await isAccessMailed(ctx, { clinicId, patientId: id });
   try {

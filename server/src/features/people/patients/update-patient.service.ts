@@ -1,4 +1,5 @@
 import { emailChange } from '@virtual-med/contract/audit/audit-details';
+import { fieldRefusals } from '@virtual-med/contract/core/field-refusals.texts';
 import type { z } from '@virtual-med/contract/core/zod';
 import type { UpdatePatientInput, updateHealthField } from '@virtual-med/contract/patients/patient-changes';
 import type { HealthFieldInput } from '@virtual-med/contract/patients/patients';
@@ -92,7 +93,7 @@ async function savePersonalData(tx: Tx, actor: Actor, { clinicId, patientId }: P
       .execute();
   } catch (error) {
     if (!isDuplicateOf(error, 'patients_email_once')) throw cpfTaken(error);
-    throw new AppError('patients.already_in_clinic', { fields: { email: 'Email já cadastrado' } });
+    throw new AppError('patients.already_in_clinic', { fields: { email: fieldRefusals.emailTaken } });
   }
 }
 

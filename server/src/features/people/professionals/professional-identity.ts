@@ -1,4 +1,5 @@
 import { maskCpf } from '@virtual-med/contract/core/cpf';
+import { fieldRefusals } from '@virtual-med/contract/core/field-refusals.texts';
 import type { IdentityInput, Registration } from '@virtual-med/contract/professionals/registration';
 import { type Selectable, sql, type Updateable } from 'kysely';
 import { AppError } from '../../../core/app-error.ts';
@@ -43,7 +44,7 @@ const identityColumns = ({ cpf, registration }: IdentityInput): IdentityColumns 
 
 const cpfTaken = (error: unknown): unknown =>
   isDuplicateOf(error, 'memberships_cpf_once')
-    ? new AppError('clinics.cpf_taken', { fields: { cpf: 'CPF já cadastrado' } })
+    ? new AppError('clinics.cpf_taken', { fields: { cpf: fieldRefusals.cpfTaken } })
     : error;
 
 /**

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { emailChange } from '@virtual-med/contract/audit/audit-details';
 import { resolvePalette } from '@virtual-med/contract/branding/palettes';
 import type { listClinics, ManagedClinic, updateClinic } from '@virtual-med/contract/clinics/clinics.endpoints';
+import { fieldRefusals } from '@virtual-med/contract/core/field-refusals.texts';
 import type { z } from '@virtual-med/contract/core/zod';
 import { sql } from 'kysely';
 import type { AppContext } from '../../../context/context.ts';
@@ -127,7 +128,7 @@ export async function editClinic(
     return answer;
   } catch (error) {
     if (isDuplicateOf(error, 'users_email_key'))
-      throw new AppError('auth.email_taken', { fields: { adminEmail: 'Email já cadastrado' }, cause: error });
+      throw new AppError('auth.email_taken', { fields: { adminEmail: fieldRefusals.emailTaken }, cause: error });
     throw error;
   }
 }

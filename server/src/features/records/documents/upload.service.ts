@@ -1,3 +1,4 @@
+import { fieldRefusals } from '@virtual-med/contract/core/field-refusals.texts';
 import { limits } from '@virtual-med/contract/core/limits';
 import type { z } from '@virtual-med/contract/core/zod';
 import type { UploadWarning } from '@virtual-med/contract/documents/documents';
@@ -77,7 +78,7 @@ async function become(
   const row =
     known.ofPatient === fields.patientId &&
     (await ctx.db.asActor(actor, (tx) => readDetail(tx, clinicId, known.documentId)));
-  if (!row) throw new AppError('request.invalid', { fields: { uploadKey: 'Envie o arquivo novamente' } });
+  if (!row) throw new AppError('request.invalid', { fields: { uploadKey: fieldRefusals.sendFileAnew } });
   return { document: presentDetail(actor, row), warnings: row.warnings as UploadWarning[] };
 }
 

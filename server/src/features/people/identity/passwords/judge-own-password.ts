@@ -1,4 +1,3 @@
-import { formatDateTime } from '@virtual-med/contract/core/formats';
 import type { AppContext } from '../../../../context/context.ts';
 import { AppError } from '../../../../core/app-error.ts';
 import { recordFor } from '../../../../core/audit/audit.service.ts';
@@ -10,7 +9,7 @@ import { brandFor } from '../../../../core/mail/brand.ts';
 import { sendPersonalMail } from '../../../../core/mail/send-mail.ts';
 import { sessionLimits } from '../sign-in/limits.ts';
 import { markFailure } from '../sign-in/sign-in-marks.ts';
-import { wayInChangedMail } from './way-in.mails.ts';
+import { passwordGuessed, wayInChangedMail } from './way-in.mails.ts';
 
 /**
  * The one place that judges a password typed in an open session: whoever found the screen may be guessing. Resolves to the
@@ -60,11 +59,7 @@ async function tellOfGuesses(ctx: AppContext, { userId }: Actor): Promise<void> 
     if (!person) return;
     const mail = wayInChangedMail(
       { name: person.name, brand: await brandFor(tx, userId) },
-      {
-        subject: 'Senha errada várias vezes na sua conta',
-        said: `Em um aparelho com a sua conta aberta, a senha foi digitada errada várias vezes, a última em ${formatDateTime(new Date())} (horário de Brasília). Novas tentativas nele precisam esperar alguns minutos.`,
-        recoveryPage: `${ctx.appUrl}/esqueci-a-senha`,
-      },
+      passwordGuessed(new Date(), `${ctx.appUrl}/esqueci-a-senha`),
     );
     await sendPersonalMail(ctx, tx, { to: person.email, ...mail });
   });

@@ -1,3 +1,4 @@
+import { formatDateTime } from '@virtual-med/contract/core/formats';
 import { type Brand, greet, layOutMail, type Mail } from '../../../../core/mail/mail-layout.ts';
 
 export interface Recipient {
@@ -23,3 +24,9 @@ export const wayInChangedMail = ({ name, brand }: Recipient, { subject, said, re
       'Com a nova senha, você será desconectado de todos os aparelhos, e passkeys e contas vinculadas deixam de valer.',
     ],
   });
+
+export const passwordGuessed = (at: Date, recoveryPage: string): WayIn => ({
+  subject: 'Senha errada várias vezes na sua conta',
+  said: `Em um aparelho com a sua conta aberta, a senha foi digitada errada várias vezes, a última em ${formatDateTime(at)} (horário de Brasília). Novas tentativas nele precisam esperar alguns minutos.`,
+  recoveryPage,
+});
