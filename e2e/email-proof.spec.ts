@@ -48,7 +48,7 @@ test('whoever’s e-mail nobody proved is awaited until they follow the mailed l
   });
   await test.step('Then nothing is awaited any more', async () => {
     await page.reload();
-    await expect(page.getByRole('button', { name: 'Mostrar senha temporária' })).toBeVisible();
+    await expect(page.getByRole('main')).toContainText('já tem uma senha própria');
     await page.goto(`/clinica/${clinicId}/pacientes`);
     await expect(card).toBeVisible();
     await expect(card).not.toContainText(awaiting);

@@ -40,6 +40,7 @@ test('the staff read strange names, addresses and notes as words, on every page'
   await test.step('in the record and its form', async () => {
     await page.getByRole('link', { name: /^Ver detalhes/ }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(hostile.patient);
+    await page.getByRole('button', { name: 'Mais dados' }).click();
     await expectWords(page, hostile.address, hostile.allergies, hostile.document);
     await page.getByRole('button', { name: 'Editar Alergias' }).click();
     await expect(page.getByRole('textbox', { name: 'Alergias' })).toHaveValue(hostile.allergies);
