@@ -42,6 +42,7 @@ import { PageHeading } from '../src/ui/page-heading.tsx';
 import { PagePart } from '../src/ui/page-part.tsx';
 import { Pagination } from '../src/ui/pagination.tsx';
 import { PasswordField } from '../src/ui/password-field.tsx';
+import { PatientPhone } from '../src/ui/patient-phone.tsx';
 import { PhoneField } from '../src/ui/phone-field.tsx';
 import { RegisterClinicHint } from '../src/ui/register-clinic-hint.tsx';
 import { RestrictedState } from '../src/ui/restricted-state.tsx';
@@ -149,6 +150,9 @@ const Foundation = () => (
             <figcaption>{name}</figcaption>
           </figure>
         ))}
+        <div className="p-4">
+          <PatientPhone clinicName="Clínica Coração" />
+        </div>
         <div className="on-band rounded-card bg-band p-4">
           <Scene name="envelope" />
         </div>

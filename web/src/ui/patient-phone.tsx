@@ -1,4 +1,3 @@
-import { initials } from '@virtual-med/contract/core/formats';
 import { documentCategories } from '@virtual-med/contract/documents/document-kinds';
 import { patientPreviewTexts as texts } from '@virtual-med/contract/documents/first-steps.texts';
 import { Sheet } from './sheet.tsx';
@@ -21,7 +20,7 @@ export const PatientPhone = ({ clinicName, logoUrl }: PatientPhoneProps) => (
       ) : (
         <p className="flex h-6 items-center gap-2 font-display text-[0.8125rem] font-[560]">
           <span className="grid size-5 shrink-0 place-items-center rounded-small bg-on-band text-band">
-            {initials(clinicName).slice(0, 1)}
+            {[...clinicName.trim()][0]?.toUpperCase()}
           </span>
           <span className="truncate">{clinicName}</span>
         </p>

@@ -1,3 +1,4 @@
+import { patientPreviewTexts } from '@virtual-med/contract/documents/first-steps.texts';
 import { landingTexts, productName } from '@virtual-med/contract/landing.texts';
 import { Check, Eye } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -6,7 +7,7 @@ import { PatientPhone } from '../../ui/patient-phone.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { landingCopy } from './landing.copy.ts';
 
-const { bothSides, document, sent, seen } = landingCopy.example;
+const { bothSides, clinics, sent, seen } = landingCopy.example;
 
 /** One document from both sides: the clinic has sent it, the patient has seen it. */
 const BothSides = () => (
@@ -18,14 +19,14 @@ const BothSides = () => (
   >
     <div className="absolute inset-x-0 top-5 bottom-0 rounded-t-full bg-primary-soft sm:inset-x-12 lg:right-6 lg:left-9" />
     <div className="absolute top-29 left-1/2 -translate-x-1/2 lg:top-48">
-      <PatientPhone clinicName="Clínica Coração" />
+      <PatientPhone clinicName={clinics[1][0]} />
     </div>
     <div className="absolute top-5 left-0 w-80 max-w-full rounded-card bg-surface px-4 pt-3 pb-3.5 shadow-xl sm:left-4 lg:top-21 lg:left-3 lg:w-88">
       <p className="text-least text-ink-subtle">{sent.when}</p>
       <div className="mt-2 flex items-center gap-3">
         <Sheet category="Exames Laboratoriais" size={34} />
         <div className="grow">
-          <p className="text-row">{document}</p>
+          <p className="text-row">{patientPreviewTexts.document}</p>
           <p className="text-least text-ink-subtle">{sent.to}</p>
         </div>
         <span className="inline-flex items-center gap-1 rounded-full bg-good-soft px-2.5 py-1 text-least font-medium text-good-ink">

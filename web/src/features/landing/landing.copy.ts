@@ -97,7 +97,6 @@ export const landingCopy = {
     patient: 'Marina Castro',
     facts: '71 anos · (11) 94700-1100',
     allergy: 'Dipirona',
-    document: 'Hemograma completo',
     sent: { when: 'Na clínica, 09:14', to: 'para Marina Castro', state: 'Enviado' },
     seen: { by: 'Visto por Marina', when: '09:21, no celular' },
     rows: [
@@ -106,9 +105,9 @@ export const landingCopy = {
       { name: 'Ecocardiograma', category: 'Exames de Imagem', state: 'Visto 14/10' },
     ],
     clinics: [
-      ['Clínica Aurora', 'por-do-sol'],
+      ['Aurora Pediatria', 'por-do-sol'],
       ['Clínica Coração', 'verde-mar'],
-      ['Clínica Íris', 'lavanda-real'],
+      ['Íris Oftalmologia', 'lavanda-real'],
     ],
     bothSides:
       'O mesmo documento dos dois lados: enviado pela clínica às 09:14 e visto pela paciente, no celular, às 09:21.',
