@@ -15,7 +15,7 @@ const ownStyles = `
 .cells i{height:3.375rem;margin:0 3px;border:1px solid var(--control);border-radius:9px;background:var(--surface)}
 .cells i:nth-child(5){height:2px;margin:auto 25%;border:0;background:var(--control)}
 .cells .here{border:2px solid var(--primary)}
-.cells .typed{background:none}
+.cells i.typed:nth-child(5){background:none}
 .code.wrong i:not(:nth-child(5)){border-color:var(--bad)}
 #codigo{position:absolute;inset:0;width:calc(100% + 11.11cqw);height:100%;padding:0 0 0 calc((11.11cqw - 1ch)/2);border:0;background:none;box-shadow:none;outline:0;font:600 1.25rem ui-monospace,"SF Mono",Menlo,Consolas,"Liberation Mono","Roboto Mono",monospace;letter-spacing:calc(11.11cqw - 1ch);text-transform:uppercase}
 #codigo-ajuda,#codigo-erro{margin-top:.875rem}
