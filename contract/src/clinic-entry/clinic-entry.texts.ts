@@ -16,6 +16,7 @@ export const readingLabels: Readonly<Record<string, string>> = {
   findPatientsByNumber: 'Busca de paciente por número',
   getPatientsOverview: 'Números de pacientes',
   getPatientsWaiting: 'Pacientes com algo pendente',
+  getFirstSteps: 'Primeiros passos da clínica',
   listProfessionals: 'Lista de profissionais',
   getOwnProfessionalIdentity: 'Dados profissionais',
   listDocuments: 'Lista de documentos',
