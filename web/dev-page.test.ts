@@ -21,6 +21,7 @@ const elsewhere = [
   'new-password-fields',
   'on-demand',
   'opened-row-menu',
+  'patient-phone',
   'preview-dialog',
   'registration-fields',
   'row-menu',

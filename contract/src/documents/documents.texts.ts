@@ -25,7 +25,6 @@ export const documentTexts = {
   seenAt: 'Visto em',
   seen: 'Visto',
   notSeen: 'Ainda não visto',
-  uploadedBy: 'Enviado por',
   signature: 'Assinatura',
   versions: (count: number) => `${count} versões`,
   versionsOf: (count: number, name: string) => `${count} versões de ${name}`,

@@ -1,4 +1,3 @@
-import { formatDay } from '../core/formats.ts';
 import type { HealthField } from './patients.ts';
 
 export const patientTexts = {
@@ -101,7 +100,7 @@ const weekdays = ['domingo', 'segunda-feira', 'terça-feira', 'quarta-feira', 'q
 
 /** 'quarta-feira, 18/11' */
 export const weekdayAndDate = (day: string): string =>
-  `${weekdays[new Date(`${day}T12:00:00Z`).getUTCDay()]}, ${formatDay(day.slice(5))}`;
+  `${weekdays[new Date(`${day}T12:00:00Z`).getUTCDay()]}, ${day.slice(5).split('-').reverse().join('/')}`;
 
 /** The list's columns, and how they are ordered. */
 export const listTexts = {

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { areaTexts } from '@virtual-med/contract/area.texts';
 import {
   ageInYears,
   dayIn,
@@ -22,6 +23,7 @@ import {
 } from '@virtual-med/contract/patients/patients.texts';
 import { Copy, DoorOpen, MailX, MessageCircle, Pencil, Stethoscope, Trash2 } from 'lucide-react';
 import { memo } from 'react';
+import { copyText } from '../../lib/browser/clipboard.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { iconButtonStyle } from '../../ui/icon-button.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
@@ -96,8 +98,10 @@ function Obstacle({ text, Icon, tone }: NonNullable<ReturnType<typeof obstacleOf
   );
 }
 
-const copyEmail = (email: string) =>
-  void navigator.clipboard.writeText(email).then(() => toast.success({ title: listTexts.emailCopied }));
+const copyEmail = async (email: string) =>
+  (await copyText(email))
+    ? toast.success({ title: listTexts.emailCopied })
+    : toast.error({ title: areaTexts.copyFailed });
 
 /** One patient: a line where the list is wide enough, else a name over what matters most; all of it opens the record. */
 export const PatientCard = memo(({ clinicId, patient, responsible, timeZone, onEdit, onRemove }: PatientCardProps) => {
