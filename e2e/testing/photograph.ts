@@ -9,31 +9,46 @@ export interface Shot {
   readonly open: (page: Page) => Promise<void>;
 }
 
-/** Takes each picture in a profile nobody has used, and hands it over as PNG with the page still open. */
+/** Takes each picture signed out at first, and hands it over as PNG with the page still open. */
 export async function photograph<Taken extends Shot>(
   browser: Browser,
   baseURL: string,
   shots: readonly Taken[],
   keep: (shot: Taken, png: Buffer, page: Page) => Promise<void>,
 ): Promise<void> {
+  const pages = new Map<string, Page>();
   for (const shot of shots) {
-    const isMobile = shot.width < 768;
-    const context = await browser.newContext({
-      baseURL,
-      viewport: { width: shot.width, height: shot.height },
-      deviceScaleFactor: shot.scale ?? 1,
-      isMobile,
-      hasTouch: isMobile,
-      locale: 'pt-BR',
-      timezoneId: 'America/Sao_Paulo',
-      colorScheme: 'light',
-      reducedMotion: 'reduce',
-    });
-    const page = await context.newPage();
+    const { width, height, scale = 1 } = shot;
+    const isMobile = width < 768;
+    const device = `${isMobile} ${scale}`;
+    const page = pages.get(device) ?? (await openDevice(browser, baseURL, { isMobile, scale }));
+    pages.set(device, page);
+    await page.context().clearCookies();
+    await page.setViewportSize({ width, height });
     await shot.open(page);
     await page.mouse.move(0, 0);
     await page.evaluate('document.fonts.ready.then(() => true)');
     await keep(shot, await page.screenshot({ animations: 'disabled' }), page);
-    await context.close();
+    await page.goto('about:blank');
   }
+  for (const page of pages.values()) await page.context().close();
+}
+
+/** A profile nobody has used. */
+async function openDevice(
+  browser: Browser,
+  baseURL: string,
+  { isMobile, scale }: { isMobile: boolean; scale: number },
+): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL,
+    deviceScaleFactor: scale,
+    isMobile,
+    hasTouch: isMobile,
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
+    colorScheme: 'light',
+    reducedMotion: 'reduce',
+  });
+  return context.newPage();
 }
