@@ -17,6 +17,8 @@ export const limits = {
   patientPageMax: 200,
   /** What a search finds is counted as far as this. */
   patientsFoundCounted: 100,
+  /** Where nobody matches a search, so many whose names are like it. */
+  similarPatients: 20,
   queryFreshMs: 300_000,
   toastMs: 5000,
   toastSwipePx: 50,

@@ -81,6 +81,8 @@ export const patientTexts = {
 export const orderLabel = (column: string, direction: 'asc' | 'desc'): string =>
   `${column}, ordem ${direction === 'asc' ? 'crescente' : 'decrescente'}`;
 
+export const similarNote = (search: string): string => `Ninguém com “${search}”. Estes nomes são parecidos.`;
+
 /** What the day begins with, over the list. */
 export const todayTexts = {
   title: 'Hoje',

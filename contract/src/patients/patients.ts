@@ -174,6 +174,8 @@ export const getPatientsOverview = endpoint({
     total: z.int(),
     newThisMonth: z.int(),
     found: z.int(),
+    /** Nobody matches the search; these are named like it. */
+    similar: z.optional(z.literal(true)),
     /** A professional gets one, their own. */
     groups: z.array(patientGroup),
   }),

@@ -11,7 +11,7 @@ export const patientsGroup: HelpGroup = {
       picture: 'pacientes',
       steps: [
         'Abra “Pacientes” no menu.',
-        'Digite parte do nome, do e-mail ou do telefone em “Buscar pacientes”. Acentos e maiúsculas não importam.',
+        'Digite parte do nome, do e-mail ou do telefone em “Buscar pacientes”. Acentos e maiúsculas não importam, e um erro de digitação no nome é perdoado.',
         'De qualquer tela, aperte Ctrl+K (no Mac, ⌘K) e digite: as setas escolhem, Enter abre.',
       ],
       notes: [

@@ -2,7 +2,7 @@ import { usePrefetchInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { formatCount } from '@virtual-med/contract/core/formats';
 import type { ActorRole } from '@virtual-med/contract/core/roles';
 import type { PatientRow, PatientsOverview, WaitingKind } from '@virtual-med/contract/patients/patients';
-import { patientTexts as texts, todayTexts } from '@virtual-med/contract/patients/patients.texts';
+import { similarNote, patientTexts as texts, todayTexts } from '@virtual-med/contract/patients/patients.texts';
 import { Plus } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useCallback, useDeferredValue, useState } from 'react';
 import { useIsPhone } from '../../lib/browser/media.ts';
@@ -152,6 +152,11 @@ export function PatientsPage({ clinicId, role, action, requests, attach }: Patie
               add={addButton}
               onClear={clear}
             />
+          )}
+          {listed?.similar && (
+            <p role="status" className="mb-2.5 text-support text-ink-muted">
+              {similarNote(search)}
+            </p>
           )}
           {listed && listed.found > 0 && (
             <PatientGroups

@@ -3,7 +3,7 @@ import type { getPatientsOverview, PatientGroup, PatientsOverview } from '@virtu
 import { sql } from 'kysely';
 import type { AppContext } from '../../../context/context.ts';
 import type { Actor, Tx } from '../../../core/db/database.ts';
-import { pattern } from './patients.service.ts';
+import { isSimilar, mayBeMistyped, pattern } from './patients.service.ts';
 import { isWaiting } from './waiting.service.ts';
 
 /** The month's first moment where the clinic is. */
@@ -20,7 +20,12 @@ interface Counts {
 }
 
 /** Everything in one pass over the clinic's patients. */
-const countByProfessional = (tx: Tx, clinicId: string, { search, waiting }: Query): Promise<Counts[]> =>
+const countByProfessional = (
+  tx: Tx,
+  clinicId: string,
+  { search, waiting }: Query,
+  similar = false,
+): Promise<Counts[]> =>
   tx
     .selectFrom('patients')
     .select('professional_id as professional')
@@ -31,7 +36,7 @@ const countByProfessional = (tx: Tx, clinicId: string, { search, waiting }: Quer
         .countAll<number>()
         .filterWhere(
           eb.and([
-            ...(search ? [eb('search_text', 'like', pattern(search))] : []),
+            ...(search ? [similar ? isSimilar(clinicId, search) : eb('search_text', 'like', pattern(search))] : []),
             ...(waiting ? [isWaiting[waiting](clinicId)] : []),
           ]),
         )
@@ -63,12 +68,23 @@ export const overviewOfPatients = (
   query: Query,
 ): Promise<PatientsOverview> =>
   ctx.db.asActor(actor, async (tx) => {
-    const counts = await countByProfessional(tx, clinicId, query);
+    const exact = await countByProfessional(tx, clinicId, query);
+    const counts =
+      sum(exact, 'found') === 0 && mayBeMistyped(query.search)
+        ? await countByProfessional(tx, clinicId, query, true)
+        : exact;
+    const isSimilarOnly = counts !== exact && sum(counts, 'found') > 0;
     const of = new Map(counts.map((row) => [row.professional, row]));
     const groups: PatientGroup[] = (await membersOf(tx, clinicId))
       .filter(({ id, role }) =>
         actor.role === 'professional' ? id === actor.userId : role === 'professional' || of.has(id),
       )
       .map(({ id, name }) => ({ professionalId: id, name, found: of.get(id)?.found ?? 0 }));
-    return { total: sum(counts, 'total'), newThisMonth: sum(counts, 'fresh'), found: sum(counts, 'found'), groups };
+    return {
+      total: sum(counts, 'total'),
+      newThisMonth: sum(counts, 'fresh'),
+      found: sum(counts, 'found'),
+      ...(isSimilarOnly ? { similar: true as const } : {}),
+      groups,
+    };
   });

@@ -90,18 +90,49 @@ const withoutShape = (term: string): string =>
 export const pattern = (term: string) =>
   sql<string>`(select '%' || search_form(${withoutShape(term).replace(/[\\%_]/g, '\\$&')}) || '%')`;
 
+/** Four letters or more may hold a typo; a number is right or wrong. */
+export const mayBeMistyped = (term: string | undefined): term is string =>
+  term !== undefined && /\p{L}{4}/u.test(term) && !/\d/.test(term);
+
+/**
+ * Of the patients one may see, those named most like the term, by trigrams: first whoever has something of it, then word by
+ * word. Subqueries, so that the term's form is made once and not for every row.
+ */
+export function isSimilar(clinicId: string, term: string) {
+  const form = sql`(select search_form(${term}))`;
+  // The search text begins with the name: a fourth of what there is to compare.
+  const name = sql`left(p.search_text, length(p.name))`;
+  const likeness = sql`(select avg(best.likeness) from (
+    select max(similarity(wanted, word)) as likeness
+    from unnest(string_to_array(${form}, ' ')) as wanted, unnest(string_to_array(near.name, ' ')) as word
+    group by wanted) as best)`;
+  return sql<boolean>`patients.id in (
+    select ranked.id from (
+      select near.id, ${likeness} as likeness from (
+        select p.id, ${name} as name from patients p
+        where p.clinic_id = ${clinicId} and p.unlinked_at is null and word_similarity(${form}, ${name}) >= 0.4
+        offset 0) as near) as ranked
+    where ranked.likeness >= 0.35
+    order by ranked.likeness desc, ranked.id limit ${limits.similarPatients})`;
+}
+
 interface Filter {
   readonly clinicId: string;
   readonly professional?: string | undefined;
   readonly search?: string | undefined;
   readonly waiting?: WaitingKind | undefined;
+  /** Names like the search, in place of those that hold it. */
+  readonly similar?: boolean;
 }
 
 /** Whom a page shows and its total counts. Every filter of the list stands here. */
-function matching(tx: Tx, { clinicId, professional, search, waiting }: Filter) {
+function matching(tx: Tx, { clinicId, professional, search, waiting, similar = false }: Filter) {
   let patients = tx.selectFrom('patients').where('clinic_id', '=', clinicId).where('unlinked_at', 'is', null);
   if (professional) patients = patients.where('professional_id', '=', professional);
-  if (search) patients = patients.where('search_text', 'like', pattern(search));
+  if (search)
+    patients = similar
+      ? patients.where(isSimilar(clinicId, search))
+      : patients.where('search_text', 'like', pattern(search));
   if (waiting) patients = patients.where(isWaiting[waiting](clinicId));
   return patients;
 }
@@ -141,39 +172,45 @@ export const pageOfPatients = (ctx: AppContext, actor: Actor, clinicId: string, 
       // The row rules show a professional their own alone; named here, their index finds them.
       professional: query.professional ?? (actor.role === 'professional' ? actor.userId : undefined),
     };
-    const sortKey = sortKeys[query.sort];
-    let page = matching(tx, filter)
-      .select(['patients.id as pageId', sortKey.as('key')])
-      .orderBy('key', query.direction)
-      .orderBy('pageId', query.direction)
-      .limit(query.limit + 1);
-    if (query.after) {
-      const [key = '', id] = readCursor(query.after, 2);
-      const value = query.sort === 'name' ? key : asInstant(key);
-      const isBeyond = query.direction === 'asc' ? sql`>` : sql`<`;
-      page = page.where(sql<boolean>`(${sortKey}, patients.id) ${isBeyond} (${value}, ${id}::uuid)`);
-    }
-    // The ids come from an index alone: a search by name reads no rows but those of its page.
-    const rows = await tx
-      .selectFrom(page.as('page'))
-      .innerJoin('patients', 'patients.id', 'page.pageId')
-      .select(summary)
-      .select(listed(actor))
-      .select('page.key')
-      .orderBy('page.key', query.direction)
-      .orderBy('patients.id', query.direction)
-      .execute();
-    const hasNext = rows.length > query.limit;
-    const patients = rows.slice(0, query.limit);
-    const last = patients.at(-1);
-    const total = query.after || hasNext ? await totalOf(tx, filter) : rows.length;
-    const isBounded = (filter.search || filter.waiting) && total > limits.patientsFoundCounted;
-    return {
-      patients: patients.map(toRow),
-      next: hasNext && last ? writeCursor([last.key, last.id]) : null,
-      ...(isBounded ? { total: limits.patientsFoundCounted, atLeast: true as const } : { total }),
-    };
+    const exact = await readPage(tx, actor, filter, query);
+    if (exact.patients.length > 0 || !mayBeMistyped(query.search)) return exact;
+    return readPage(tx, actor, { ...filter, similar: true }, query);
   });
+
+async function readPage(tx: Tx, actor: Actor, filter: Filter, query: ListQuery): Promise<Page> {
+  const sortKey = sortKeys[query.sort];
+  let page = matching(tx, filter)
+    .select(['patients.id as pageId', sortKey.as('key')])
+    .orderBy('key', query.direction)
+    .orderBy('pageId', query.direction)
+    .limit(query.limit + 1);
+  if (query.after) {
+    const [key = '', id] = readCursor(query.after, 2);
+    const value = query.sort === 'name' ? key : asInstant(key);
+    const isBeyond = query.direction === 'asc' ? sql`>` : sql`<`;
+    page = page.where(sql<boolean>`(${sortKey}, patients.id) ${isBeyond} (${value}, ${id}::uuid)`);
+  }
+  // The ids come from an index alone: a search by name reads no rows but those of its page.
+  const rows = await tx
+    .selectFrom(page.as('page'))
+    .innerJoin('patients', 'patients.id', 'page.pageId')
+    .select(summary)
+    .select(listed(actor))
+    .select('page.key')
+    .orderBy('page.key', query.direction)
+    .orderBy('patients.id', query.direction)
+    .execute();
+  const hasNext = rows.length > query.limit;
+  const patients = rows.slice(0, query.limit);
+  const last = patients.at(-1);
+  const total = query.after || hasNext ? await totalOf(tx, filter) : rows.length;
+  const isBounded = (filter.search || filter.waiting) && total > limits.patientsFoundCounted;
+  return {
+    patients: patients.map(toRow),
+    next: hasNext && last ? writeCursor([last.key, last.id]) : null,
+    ...(isBounded ? { total: limits.patientsFoundCounted, atLeast: true as const } : { total }),
+  };
+}
 
 /** Eleven digits may be a phone too. By CPF those find who manage the clinic; a professional finds their own patients by name. */
 export async function patientsByNumber(

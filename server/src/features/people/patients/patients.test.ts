@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { ApiError } from '@virtual-med/contract/core/client';
 import type { z } from '@virtual-med/contract/core/zod';
 import { getOwnHome } from '@virtual-med/contract/documents/own-documents';
-import { getPatient, listPatients } from '@virtual-med/contract/patients/patients';
+import { getPatient, getPatientsOverview, listPatients } from '@virtual-med/contract/patients/patients';
 import { sql } from 'kysely';
 import { writeCursor } from '../../../core/db/cursor.ts';
 import { newId } from '../../../core/ids.ts';
@@ -139,6 +139,33 @@ describe('the list of patients', () => {
       );
       assert.equal(total, 1);
     }
+  });
+
+  test('forgives a typo where nobody matches, of those one sees, and says so', async () => {
+    const { clinic, call, params } = await clinicWith(['Helena Duarte', 'Heleno Dias', 'Bruno Prado', 'Hélio Nunes']);
+    const found = async (search: string) =>
+      (await call(listPatients, { params, query: { search } })).patients.map(({ name }) => name);
+    assert.deepEqual(await found('helna'), ['Helena Duarte']);
+    assert.deepEqual(await found('hlena'), ['Helena Duarte']);
+    assert.deepEqual(await found('Duarti'), ['Helena Duarte']);
+    assert.deepEqual(await found('bruno pardo'), ['Bruno Prado']);
+    assert.deepEqual(await found('heleno'), ['Heleno Dias'], 'what matches stands alone');
+    assert.deepEqual(await found('xyzwk'), []);
+    assert.deepEqual(await found('11 91234'), []);
+    const overview = (search: string) => call(getPatientsOverview, { params, query: { search } });
+    assert.deepEqual(
+      [await overview('helna'), await overview('helena')].map(({ found: count, similar }) => [count, similar]),
+      [
+        [1, true],
+        [1, undefined],
+      ],
+    );
+    const elsewhere = await t.clinic({ patients: 1 });
+    const theirs = await (await t.as(elsewhere.owner))(listPatients, {
+      params: { clinicId: elsewhere.id },
+      query: { search: 'helna duarti' },
+    });
+    assert.ok(theirs.patients.every(({ id }) => !clinic.patients.some((patient) => patient.id === id)));
   });
 
   test('takes wildcards for what they are', async () => {
