@@ -39,7 +39,7 @@ export const idleHandlers: JobHandlers = {
 export const letter = (subject: string) => ({
   to: 'maria@exemplo.med',
   subject,
-  html: `<p>${subject}</p>`,
+  html: '',
   text: subject,
 });
 
