@@ -39,7 +39,7 @@ test('a professional signs what they send, and the patient keeps the signed vers
       .setInputFiles({ name: 'Atestado.pdf', mimeType: 'application/pdf', buffer: certificate });
     await upload.getByRole('combobox', { name: 'Categoria' }).click();
     await page.getByRole('option', { name: 'Atestados' }).click();
-    await upload.getByRole('checkbox', { name: 'Pedir a assinatura dos PDFs depois do envio' }).check();
+    await upload.getByRole('checkbox', { name: 'Enviar para assinatura' }).check();
     await upload.getByRole('button', { name: 'Enviar', exact: true }).click();
     await expect(toasts(page)).toContainText('Documento enviado com sucesso.');
     await expect(toasts(page)).toContainText('Assinatura pedida.');

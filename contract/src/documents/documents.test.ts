@@ -7,6 +7,7 @@ import {
   deleteDocumentInput,
   documentAccept,
   documentTypes,
+  suggestedCategory,
   updateSummaryInput,
   uploadDocumentFields,
   uploadDocumentForm,
@@ -21,6 +22,21 @@ const fields = {
 };
 const upload = (name: string, type: string, size = 1000) =>
   messagesOf(uploadDocumentForm, { ...fields, file: { name, type, size } });
+
+test('a file’s name speaks for a category, with accents or without, or for none', () => {
+  for (const [name, category] of [
+    ['Hemograma completo.pdf', 'Exames Laboratoriais'],
+    ['EXAME_2026-11.PDF', 'Exames Laboratoriais'],
+    ['laudo de ressonância.pdf', 'Exames de Imagem'],
+    ['eco_marina_castro.pdf', 'Exames de Imagem'],
+    ['Receita médica.docx', 'Receitas Médicas'],
+    ['atestado-2-dias.pdf', 'Atestados'],
+    ['Relatório de consulta.pdf', 'Relatórios Médicos'],
+    ['ecos do passado.pdf', undefined],
+    ['IMG_0042.jpg', undefined],
+  ] as const)
+    assert.equal(suggestedCategory(name), category, name);
+});
 
 test('everything about an upload is required', () => {
   assert.deepEqual(messagesOf(uploadDocumentForm, {}), {

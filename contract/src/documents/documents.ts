@@ -57,6 +57,31 @@ export const uploadDocumentForm = z.extend(uploadDocumentFields, {
 export const defaultDocumentName = (fileName: string): string =>
   cutTo(toOneLine(withoutExtension(fileName)).trim(), limits.documentNameMaxChars);
 
+/** Words of a file's name, without accents, and the category each speaks for; the first that is found counts. */
+const categoryWords: readonly (readonly [RegExp, (typeof documentCategories)[number]])[] = [
+  [/\b(receita|receituario|prescricao)/, 'Receitas Médicas'],
+  [/\b(atestado|declaracao)/, 'Atestados'],
+  [
+    /\b(raio ?x|rx|radiografia|ultrassom|ultrassonografia|usg|tomografia|tc|ressonancia|rm|mamografia|eco|ecocardiograma|doppler|densitometria|imagem)\b/,
+    'Exames de Imagem',
+  ],
+  [
+    /\b(hemograma|glicemia|glicose|colesterol|lipidico|urina|urocultura|tsh|ureia|creatinina|sangue|laboratori(o|al|ais)|exames?|laudos?)\b/,
+    'Exames Laboratoriais',
+  ],
+  [/\b(relatorio|parecer|encaminhamento|evolucao|resumo)/, 'Relatórios Médicos'],
+];
+
+/** The category a file's name speaks for, if it does. */
+export function suggestedCategory(fileName: string): (typeof documentCategories)[number] | undefined {
+  const words = fileName
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ');
+  return categoryWords.find(([word]) => word.test(words))?.[1];
+}
+
 export const summaryKinds = ['patient', 'professional', 'general'] as const;
 export type SummaryKind = (typeof summaryKinds)[number];
 

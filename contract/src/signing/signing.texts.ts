@@ -5,7 +5,7 @@ export const signingTexts = {
   question: 'Pedir a assinatura deste documento?',
   signer: 'Quem assina',
   chooseSigner: 'Escolha quem assina',
-  askAfterUpload: 'Pedir a assinatura dos PDFs depois do envio',
+  askAfterUpload: 'Enviar para assinatura',
   requested: 'Assinatura pedida.',
   byMail: 'Quem assina recebe um e-mail do serviço de assinatura.',
   signed: 'Documento enviado e assinado com sucesso.',

@@ -4,7 +4,9 @@ import { Paperclip } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
+import { copy } from './documents.copy.ts';
 import type { KnownPatient } from './patient-picker.tsx';
+import { useDroppedFiles } from './use-dropped-files.ts';
 
 const UploadDialog = onDemand(async () => (await import('./upload-dialog.tsx')).UploadDialog);
 
@@ -18,18 +20,35 @@ interface UploadTarget {
   onSent?: ((count: number) => void) | undefined;
 }
 
-/** The upload of a page, opened each time anew. */
-export function useUpload(target: UploadTarget): { start: () => void; dialog: ReactNode } {
-  const [upload, setUpload] = useState({ open: false, dialogKey: 0 });
+/** The upload of a page, opened each time anew; with `takesDrops` also by files dropped anywhere on it. */
+export function useUpload(target: UploadTarget, { takesDrops = false } = {}): { start: () => void; dialog: ReactNode } {
+  const [upload, setUpload] = useState<{ open: boolean; dialogKey: number; inHand: readonly File[] }>({
+    open: false,
+    dialogKey: 0,
+    inHand: [],
+  });
+  const begin = (inHand: readonly File[]) =>
+    setUpload(({ dialogKey }) => ({ open: true, dialogKey: dialogKey + 1, inHand }));
+  const isOver = useDroppedFiles(takesDrops && !upload.open, (files) => begin([...files]), { paste: false });
   return {
-    start: () => setUpload(({ dialogKey }) => ({ open: true, dialogKey: dialogKey + 1 })),
-    dialog: upload.dialogKey > 0 && (
-      <UploadDialog
-        key={upload.dialogKey}
-        {...target}
-        open={upload.open}
-        onOpenChange={(open) => setUpload((now) => ({ ...now, open }))}
-      />
+    start: () => begin([]),
+    dialog: (
+      <>
+        {isOver && (
+          <p className="pointer-events-none fixed inset-4 z-30 grid place-items-center rounded-dialog border-2 border-dashed border-primary-ink bg-primary-soft text-section text-primary-ink opacity-95">
+            {copy.drop}
+          </p>
+        )}
+        {upload.dialogKey > 0 && (
+          <UploadDialog
+            key={upload.dialogKey}
+            {...target}
+            inHand={upload.inHand}
+            open={upload.open}
+            onOpenChange={(open) => setUpload((now) => ({ ...now, open }))}
+          />
+        )}
+      </>
     ),
   };
 }

@@ -16,7 +16,15 @@ export const copy = {
   details: 'Resumos e acessos',
   sentBy: (category: string, name: string, when: string, size: string) =>
     `${category}, enviado por ${name} em ${when}, ${size}`,
-  uploadNote: 'Escolha, arraste ou cole um ou mais arquivos. Eles vão um de cada vez.',
+  uploadNote: 'Escolha, arraste ou cole um ou mais arquivos.',
+  uploadHint: 'Arraste, cole ou escolha arquivos: PDF, DOC, DOCX, JPG ou PNG de até 10MB.',
+  forPatient: (patient: string) => `para ${patient}`,
+  send: (count: number) => (count > 1 ? `Enviar ${count} documentos` : 'Enviar'),
+  suggestedByName: 'Sugerida pelo nome do arquivo',
+  suggestedByLast: 'A última que você usou',
+  discardQuestion: (count: number) =>
+    count > 1 ? `Descartar os ${count} arquivos escolhidos?` : 'Descartar o arquivo escolhido?',
+  discardNote: 'Eles ainda não foram enviados.',
   choose: 'Escolher arquivos',
   camera: 'Usar a câmera',
   drop: 'Solte aqui os arquivos',
@@ -28,7 +36,7 @@ export const copy = {
   categoryForAll: 'Vale para os arquivos em que você não escolher outra.',
   categoryOf: (file: string) => `Categoria de ${file}`,
   noticeNote:
-    'O paciente recebe um aviso por e-mail, a menos que tenha preferido não receber. O aviso não diz o que é o documento.',
+    'O paciente é avisado por e-mail, a menos que prefira não receber. Por privacidade, o e-mail não cita o documento.',
   alreadyThere: (name: string, day: string) =>
     `Este mesmo arquivo já está com este paciente: "${name}", de ${day}. Tire-o da lista ou envie mesmo assim.`,
   chosenTwice: 'Este mesmo arquivo foi escolhido duas vezes. Tire um da lista ou envie mesmo assim.',

@@ -50,11 +50,3 @@ export function PatientPicker({ clinicId, value, onChange, error, except }: Pati
     />
   );
 }
-
-/** The choice stands and is only told. */
-export const ForPatient = ({ patient }: { patient: ComboboxOption | null }) => (
-  <p className="rounded-xl bg-sunken px-4 py-3">
-    <span className="block text-sm text-ink-muted">{documentTexts.labels.patient}</span>
-    <span className="font-medium wrap-anywhere tabular-nums">{patient?.label}</span>
-  </p>
-);

@@ -52,7 +52,7 @@ async function openUpload(as: Role = 'professional'): Promise<{ user: UserEvent;
 
 async function choosePatient(user: UserEvent, form: Form): Promise<void> {
   await user.type(field(form, 'Paciente'), 'Paula');
-  await user.click(await screen.findByRole('option', { name: 'Paula Prado, 07/05/1990' }));
+  await user.click(await screen.findByRole('option', { name: 'para Paula Prado, 07/05/1990' }));
 }
 
 async function filled(as?: Role): Promise<{ user: UserEvent; form: Form }> {
@@ -101,7 +101,7 @@ test('files can be chosen where the page is served without https', async (t) => 
 
 test('an empty form names what it misses', async () => {
   const { user, form } = await openUpload();
-  await user.click(form.getByRole('button', { name: 'Enviar' }));
+  await user.click(form.getByRole('button', { name: /^Enviar( \d documentos)?$/ }));
   for (const label of ['Paciente', 'Categoria']) await fieldSays(form, label, 'Preencha todos os campos obrigatórios.');
   assert.equal(form.getAllByText('Preencha todos os campos obrigatórios.').length, 3);
   assert.deepEqual(asked(uploadDocument), []);
@@ -139,7 +139,7 @@ test('a document is sent under its name, with its progress, once', async () => {
   await user.type(name, 'Hemograma de maio');
   on(uploadDocument, { document: detail(1), warnings: [] });
   const release = hold(uploadDocument);
-  const send = form.getByRole('button', { name: 'Enviar' });
+  const send = form.getByRole('button', { name: /^Enviar( \d documentos)?$/ });
   await user.dblClick(send);
   await form.findByRole('progressbar', { name: 'Enviando... Hemograma de maio' });
   assert.equal(send.textContent, 'Enviando...');
@@ -156,7 +156,7 @@ test('a document is sent under its name, with its progress, once', async () => {
 test('what failed says why beside the file and is sent again under the same key', async () => {
   const { user, form } = await filled();
   refuse(uploadDocument, 'documents.not_stored');
-  await user.click(form.getByRole('button', { name: 'Enviar' }));
+  await user.click(form.getByRole('button', { name: /^Enviar( \d documentos)?$/ }));
   await toastSays('Erro ao enviar documento.');
   await form.findByText('Erro ao fazer upload do documento.');
   on(uploadDocument, { document: detail(1), warnings: ['same_content'] });
@@ -188,34 +188,34 @@ test('a PDF can be signed after it was sent; who signs is chosen, and a failure 
     owners: [],
   });
   const { user, form } = await filled('clinic_owner');
-  await user.click(form.getByLabelText('Pedir a assinatura dos PDFs depois do envio'));
-  await user.click(form.getByRole('button', { name: 'Enviar' }));
+  await user.click(form.getByLabelText('Enviar para assinatura'));
+  await user.click(form.getByRole('button', { name: /^Enviar( \d documentos)?$/ }));
   await fieldSays(form, 'Quem assina', 'Informações necessárias para assinatura não encontradas.');
   await choose(user, form, 'Quem assina', 'Pedro Profissional');
   on(uploadDocument, { document: detail(1), warnings: [] });
   refuse(signDocument, 'documents.signature_failed');
-  await user.click(form.getByRole('button', { name: 'Enviar' }));
+  await user.click(form.getByRole('button', { name: /^Enviar( \d documentos)?$/ }));
   await toastSays('Erro ao assinar documento. Tente novamente.');
   await dialogsGone();
 });
 
 test('a file that carries a signature is sent, and no other signature is asked for', async () => {
   const { user, form } = await filled();
-  await user.click(form.getByLabelText('Pedir a assinatura dos PDFs depois do envio'));
+  await user.click(form.getByLabelText('Enviar para assinatura'));
   on(uploadDocument, { document: detail(1), warnings: [] });
   refuse(signDocument, 'documents.carries_signature');
-  await user.click(form.getByRole('button', { name: 'Enviar' }));
+  await user.click(form.getByRole('button', { name: /^Enviar( \d documentos)?$/ }));
   await toastSays('O arquivo já está assinado: nenhuma outra assinatura foi pedida.');
   await dialogsGone();
 });
 
 test('a professional signs themselves: nobody is asked who', async () => {
   const { user, form } = await filled();
-  await user.click(form.getByLabelText('Pedir a assinatura dos PDFs depois do envio'));
+  await user.click(form.getByLabelText('Enviar para assinatura'));
   assert.ok(!form.queryByLabelText('Quem assina'));
   on(uploadDocument, { document: detail(1), warnings: [] });
   on(signDocument, signature());
-  await user.click(form.getByRole('button', { name: 'Enviar' }));
+  await user.click(form.getByRole('button', { name: /^Enviar( \d documentos)?$/ }));
   await toastSays('Assinatura pedida.');
   assert.equal(asked(signDocument)[0]?.body.professionalId, idOf(12));
 });
@@ -224,7 +224,7 @@ test('the patient is asked for first; on their own page it is said for whom, wit
   const { form } = await openUpload();
   const inputs = form.getAllByRole('combobox').map((input) => input.id);
   assert.deepEqual(inputs, [field(form, 'Paciente').id, field(form, 'Categoria').id]);
-  form.getByText(/^O paciente recebe um aviso por e-mail/);
+  form.getByText(/^O paciente é avisado por e-mail/);
 });
 
 test('from a record the upload says whose it is and takes over the category in sight', async () => {
@@ -247,7 +247,7 @@ test('from a record the upload says whose it is and takes over the category in s
   await user.click(await screen.findByRole('button', { name: new RegExp(category) }));
   await user.click(screen.getByRole('button', { name: 'Anexar documento' }));
   const form = await dialog('Anexar documento');
-  form.getByText('Paula Prado, 07/05/1990');
+  form.getByText('para Paula Prado, 07/05/1990');
   assert.ok(!form.queryByRole('combobox', { name: 'Paciente' }));
   assert.equal(field(form, 'Categoria').textContent?.trim(), category);
 });
@@ -256,7 +256,7 @@ test('files without a category: said once at the choice for all, which takes the
   const { user, form } = await openUpload();
   await choosePatient(user, form);
   await user.upload(form.getByLabelText('Arquivo'), ['um.pdf', 'dois.pdf', 'tres.pdf'].map(pdf));
-  await user.click(form.getByRole('button', { name: 'Enviar' }));
+  await user.click(form.getByRole('button', { name: /^Enviar( \d documentos)?$/ }));
   const message = 'Preencha todos os campos obrigatórios.';
   for (const label of ['Categoria', 'Categoria de um.pdf', 'Categoria de dois.pdf', 'Categoria de tres.pdf'])
     await fieldSays(form, label, message);
@@ -279,7 +279,7 @@ test('several files may each have a category of their own', async () => {
   assert.equal(field(form, 'Categoria de hemograma.pdf').textContent?.trim(), category);
   on(uploadDocument, { document: detail(1), warnings: [] });
   // The same bytes twice: that is asked about first.
-  await user.click(form.getByRole('button', { name: 'Enviar' }));
+  await user.click(form.getByRole('button', { name: /^Enviar( \d documentos)?$/ }));
   await form.findByText(/^Este mesmo arquivo foi escolhido duas vezes/);
   assert.deepEqual(asked(uploadDocument), []);
   await user.click(form.getByRole('button', { name: 'Enviar mesmo assim' }));
@@ -297,7 +297,7 @@ test('what the patient has already is told before it is sent, and goes only when
     counts: [],
     next: null,
   }));
-  await user.click(form.getByRole('button', { name: 'Enviar' }));
+  await user.click(form.getByRole('button', { name: /^Enviar( \d documentos)?$/ }));
   await form.findByText(/^Este mesmo arquivo já está com este paciente: "Hemograma de abril", de 15\/01\/2026/);
   assert.match(asked(listDocuments).at(-1)?.query.sha256 ?? '', /^[0-9a-f]{64}$/);
   assert.equal(asked(listDocuments).at(-1)?.query.patientId, patientId);
@@ -313,7 +313,7 @@ test('whether it is there already cannot be found out: the file goes all the sam
   const { user, form } = await filled();
   refuse(listDocuments, 'server.unexpected');
   on(uploadDocument, { document: detail(1), warnings: [] });
-  await user.click(form.getByRole('button', { name: 'Enviar' }));
+  await user.click(form.getByRole('button', { name: /^Enviar( \d documentos)?$/ }));
   await toastSays('Documento enviado com sucesso.');
 });
 
@@ -322,7 +322,7 @@ test('without a network files wait, and go on their way when it is back', async 
   await user.upload(form.getByLabelText('Arquivo'), new File(['%PDF-1.7'], 'raio-x.pdf', { type: 'application/pdf' }));
   cut(uploadDocument);
   setOnline(false);
-  await user.click(form.getByRole('button', { name: 'Enviar' }));
+  await user.click(form.getByRole('button', { name: /^Enviar( \d documentos)?$/ }));
   await form.findByText('Sem conexão. O envio continua quando a rede voltar.');
   assert.deepEqual(asked(uploadDocument), []);
   on(uploadDocument, { document: detail(1), warnings: [] });
@@ -335,7 +335,7 @@ test('files that meet a locked screen wait, and go on their way when its person 
   const { user, form } = await filled();
   refuse(uploadDocument, 'auth.locked');
   on(getSession, { ...sessionOf('professional'), lock: { locked: true, afterSeconds: 900 } });
-  await user.click(form.getByRole('button', { name: 'Enviar' }));
+  await user.click(form.getByRole('button', { name: /^Enviar( \d documentos)?$/ }));
   const asks = await dialog('Tela bloqueada');
   on(uploadDocument, { document: detail(1), warnings: [] });
   on(unlockSession, () => {
@@ -354,13 +354,13 @@ test('a file cut off by the loss of the network begins again, and can be given u
   const { user, form } = await filled();
   const release = hold(uploadDocument);
   cut(uploadDocument);
-  await user.click(form.getByRole('button', { name: 'Enviar' }));
+  await user.click(form.getByRole('button', { name: /^Enviar( \d documentos)?$/ }));
   await form.findByRole('progressbar');
   setOnline(false);
   release();
   await form.findByText('Sem conexão. O envio continua quando a rede voltar.');
   await user.click(form.getByRole('button', { name: 'Cancelar hemograma.pdf' }));
-  await waitFor(() => assert.equal(form.getByRole('button', { name: 'Enviar' }).getAttribute('aria-busy'), null));
+  await waitFor(() => assert.equal(form.getByRole('button', { name: /^Enviar( \d documentos)?$/ }).getAttribute('aria-busy'), null));
   setOnline(true);
 });
 
@@ -368,7 +368,7 @@ test('a session that ends while files are sent is opened again over them, and th
   const { user, form } = await filled();
   refuse(uploadDocument, 'auth.required');
   refuse(getSession, 'auth.required');
-  await user.click(form.getByRole('button', { name: 'Enviar' }));
+  await user.click(form.getByRole('button', { name: /^Enviar( \d documentos)?$/ }));
   await form.findByText('Usuário não autenticado.');
   const lost = await dialog('Sua sessão terminou');
   on(signIn, { next: 'done', redirectTo: `/clinica/${clinicId}/pacientes` });
@@ -395,7 +395,7 @@ test('a clinic blocked while a document is sent is what is said, and nothing els
   const { user, form } = await filled('clinic_owner');
   refuse(uploadDocument, 'clinics.blocked');
   on(signOut, {});
-  await user.click(form.getByRole('button', { name: 'Enviar' }));
+  await user.click(form.getByRole('button', { name: /^Enviar( \d documentos)?$/ }));
   await toastSays('Sua clínica foi bloqueada. Por favor, entre em contato com o suporte.');
   await waitFor(() => assert.equal(location.pathname, '/clinica/login'));
   await toastSays('Clínica bloqueada');
@@ -406,7 +406,7 @@ test('a password that has to be replaced while files are sent is chosen over the
   await user.upload(form.getByLabelText('Arquivo'), new File(['%PDF-1.7'], 'laudo.pdf', { type: 'application/pdf' }));
   refuse(uploadDocument, 'auth.must_change_password');
   on(getSession, sessionOf('professional', { mustChangePassword: true }));
-  await user.click(form.getByRole('button', { name: 'Enviar' }));
+  await user.click(form.getByRole('button', { name: /^Enviar( \d documentos)?$/ }));
   const asks = await dialog('Nova senha');
   on(changePassword, () => {
     on(getSession, sessionOf('professional'));

@@ -2,22 +2,26 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type DocumentCategory, documentCategories } from '@virtual-med/contract/documents/document-kinds';
 import { documentAccept } from '@virtual-med/contract/documents/documents';
 import { documentTexts as texts } from '@virtual-med/contract/documents/documents.texts';
+import { discardTexts } from '@virtual-med/contract/shell.texts';
 import { carriesSignatureTexts } from '@virtual-med/contract/signature-checks/signature-checks.texts';
 import { signingTexts } from '@virtual-med/contract/signing/signing.texts';
 import { Camera, FilePlus2 } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
+import { useSession } from '../../lib/session/session.ts';
 import { refreshDocuments } from '../../lib/transport/refresh-documents.ts';
 import { Button } from '../../ui/button.tsx';
 import type { ComboboxOption } from '../../ui/combobox.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { errorIdOf } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { isPdf, UploadSigningField, useUploadSigning } from '../signing/upload-signing.tsx';
 import { copy } from './documents.copy.ts';
-import { ForPatient, type KnownPatient, PatientPicker, patientOption } from './patient-picker.tsx';
+import { recallCategory, rememberCategory } from './last-category.ts';
+import { type KnownPatient, PatientPicker, patientOption } from './patient-picker.tsx';
 import { UploadItem } from './upload-item.tsx';
-import { twinNote, useUploadQueue } from './upload-queue.ts';
+import { categoryFor, type QueuedFile, twinNote, useUploadQueue } from './upload-queue.ts';
 import { useDroppedFiles } from './use-dropped-files.ts';
 
 interface UploadDialogProps {
@@ -30,33 +34,64 @@ interface UploadDialogProps {
   onOpenChange: (open: boolean) => void;
   /** Told how many have arrived, and says so in place of the toast. */
   onSent?: ((count: number) => void) | undefined;
+  /** Dropped on the page before the dialog was there. */
+  inHand?: readonly File[] | undefined;
 }
 
 const required = 'Preencha todos os campos obrigatórios.';
 const categories = documentCategories.map((value) => ({ value, label: value }));
 
+/** Why a file has the category it has, where nobody chose it. */
+function suggestionHint(
+  entry: QueuedFile,
+  choice: { category: DocumentCategory | ''; fallback: DocumentCategory | '' },
+) {
+  if (entry.category || choice.category) return undefined;
+  if (entry.suggested) return copy.suggestedByName;
+  return choice.fallback ? copy.suggestedByLast : undefined;
+}
+
 /** Files by choice, drop, paste or camera, sent one after another. */
-export function UploadDialog({ clinicId, patient, category: given, open, onOpenChange, onSent }: UploadDialogProps) {
+export function UploadDialog({
+  clinicId,
+  patient,
+  category: given,
+  open,
+  onOpenChange,
+  onSent,
+  inHand,
+}: UploadDialogProps) {
   const queryClient = useQueryClient();
   const [chosen, setChosen] = useState<ComboboxOption | null>(patient ? patientOption(patient) : null);
   const patientId = chosen?.value ?? '';
   const [category, setCategory] = useState<DocumentCategory | ''>(given ?? '');
+  const ownId = useSession()?.user.id ?? '';
+  const [fallback] = useState<DocumentCategory | ''>(() => recallCategory(ownId) ?? '');
+  const choice = { category, fallback };
+  const [isLeaving, setLeaving] = useState(false);
   const [tried, setTried] = useState(false);
   const chooser = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
   const signing = useUploadSigning(clinicId);
-  const queue = useUploadQueue({ clinicId, patientId, category }, open, (uploaded) => {
-    signing.take(uploaded.document);
-    void refreshDocuments(queryClient, clinicId, patientId);
-  });
+  const queue = useUploadQueue(
+    { clinicId, patientId, ...choice },
+    open,
+    (uploaded) => {
+      signing.take(uploaded.document);
+      rememberCategory(ownId, uploaded.document.category);
+      void refreshDocuments(queryClient, clinicId, patientId);
+    },
+    inHand,
+  );
   const over = useDroppedFiles(open, queue.add);
   // Once something is on its way it is for this patient, tries that follow included.
   const begun = queue.entries.some(({ stage }) => stage !== 'ready');
   /** Said once, at the choice for all; each file that lacks one is marked. */
   const isMissing =
     tried &&
-    category === '' &&
-    (queue.entries.length < 2 || queue.entries.some((entry) => entry.stage !== 'sent' && entry.category === ''));
+    (queue.entries.length === 0
+      ? category === ''
+      : queue.entries.some((entry) => entry.stage !== 'sent' && categoryFor(entry, choice) === ''));
   const categoryId = useId();
   const form = useRef<HTMLDivElement>(null);
   const [tries, setTries] = useState(0);
@@ -66,6 +101,8 @@ export function UploadDialog({ clinicId, patient, category: given, open, onOpenC
   }, [tries]);
 
   const hasPdf = queue.entries.some(({ file }) => isPdf(file));
+  const [only, ...others] = queue.entries;
+  const single = others.length === 0 ? only : undefined;
   const left = queue.entries.filter(({ stage }) => stage !== 'sent');
   const hasTwin = left.some((entry) => twinNote(entry, patientId));
 
@@ -99,16 +136,18 @@ export function UploadDialog({ clinicId, patient, category: given, open, onOpenC
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => (next || !queue.busy) && onOpenChange(next)}
+      onOpenChange={(next) => {
+        if (next || queue.busy) return;
+        if (left.length > 0) setLeaving(true);
+        else onOpenChange(false);
+      }}
       title={texts.attach}
-      description={copy.uploadNote}
+      description={chosen && (patient || begun) ? copy.forPatient(chosen.label) : copy.uploadNote}
       size="wide"
       holdsWork
     >
       <div ref={form} className="mt-6 grid gap-5">
-        {patient || begun ? (
-          <ForPatient patient={chosen} />
-        ) : (
+        {!patient && !begun && (
           <PatientPicker
             clinicId={clinicId}
             value={chosen}
@@ -121,7 +160,7 @@ export function UploadDialog({ clinicId, patient, category: given, open, onOpenC
             over ? 'border-primary-line bg-primary-soft' : 'border-line'
           }`}
         >
-          <p className="text-ink-muted">{over ? copy.drop : texts.fileHint}</p>
+          <p className="text-ink-muted">{over ? copy.drop : patient ? copy.uploadHint : texts.fileHint}</p>
           <div className="flex flex-wrap justify-center gap-3">
             <Button variant="outline" onClick={() => chooser.current?.click()}>
               <FilePlus2 className="size-4.5" aria-hidden="true" />
@@ -161,11 +200,11 @@ export function UploadDialog({ clinicId, patient, category: given, open, onOpenC
         <Select
           id={categoryId}
           label={texts.labels.category}
-          value={category}
+          value={single ? categoryFor(single, choice) : category}
           onChange={(next) => setCategory(next as DocumentCategory | '')}
           options={categories}
           placeholder={copy.chooseCategory}
-          hint={queue.entries.length > 1 && copy.categoryForAll}
+          hint={single ? suggestionHint(single, choice) : queue.entries.length > 1 && copy.categoryForAll}
           error={isMissing ? required : undefined}
         />
         {hasPdf && <UploadSigningField signing={signing} tried={tried} />}
@@ -179,8 +218,9 @@ export function UploadDialog({ clinicId, patient, category: given, open, onOpenC
                 category={
                   queue.entries.length > 1
                     ? {
-                        value: entry.category || category,
-                        faultId: isMissing && entry.category === '' ? errorIdOf(categoryId) : undefined,
+                        value: categoryFor(entry, choice),
+                        hint: suggestionHint(entry, choice),
+                        faultId: isMissing && categoryFor(entry, choice) === '' ? errorIdOf(categoryId) : undefined,
                       }
                     : undefined
                 }
@@ -202,11 +242,20 @@ export function UploadDialog({ clinicId, patient, category: given, open, onOpenC
                   ? copy.sendAnyway
                   : left.some(({ stage }) => stage === 'failed')
                     ? copy.retry
-                    : texts.send}
+                    : copy.send(left.length)}
             </Button>
           )}
         </div>
       </div>
+      <ConfirmDialog
+        open={isLeaving}
+        onOpenChange={setLeaving}
+        title={copy.discardQuestion(left.length)}
+        note={copy.discardNote}
+        confirm={discardTexts.discard}
+        destructive
+        onConfirm={() => onOpenChange(false)}
+      />
     </Dialog>
   );
 }

@@ -14,7 +14,7 @@ interface UploadItemProps {
   /** That it is with the patient already. */
   twin: string | undefined;
   /** The one it goes to; left out where there is one file and the form's own choice is enough. */
-  category?: { value: DocumentCategory | ''; faultId: string | undefined } | undefined;
+  category?: { value: DocumentCategory | ''; hint: string | undefined; faultId: string | undefined } | undefined;
   onChange: (changes: { name: string } | { category: DocumentCategory }) => void;
   onRemove: () => void;
 }
@@ -45,6 +45,7 @@ export function UploadItem({ entry, twin, category, onChange, onRemove }: Upload
                   onChange={(next) => next && onChange({ category: next as DocumentCategory })}
                   options={categories}
                   placeholder={copy.chooseCategory}
+                  hint={category.hint}
                   faultId={category.faultId}
                 />
               )}

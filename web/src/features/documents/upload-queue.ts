@@ -1,6 +1,11 @@
 import { ApiError } from '@virtual-med/contract/core/client';
 import type { DocumentCategory } from '@virtual-med/contract/documents/document-kinds';
-import { defaultDocumentName, type UploadWarning, uploadDocumentForm } from '@virtual-med/contract/documents/documents';
+import {
+  defaultDocumentName,
+  suggestedCategory,
+  type UploadWarning,
+  uploadDocumentForm,
+} from '@virtual-med/contract/documents/documents';
 import { documentTexts } from '@virtual-med/contract/documents/documents.texts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { networkBack } from '../../lib/browser/network.ts';
@@ -21,6 +26,8 @@ export interface QueuedFile {
   name: string;
   /** Empty: that of the whole form. */
   category: DocumentCategory | '';
+  /** What its name speaks for. */
+  readonly suggested: DocumentCategory | undefined;
   /** What was found out about the same file being there already, and with whom. */
   twin: { readonly patientId: string; readonly note: string } | undefined;
   stage: Stage;
@@ -35,6 +42,8 @@ interface Target {
   /** Empty until one is chosen, as the category. */
   readonly patientId: string;
   readonly category: DocumentCategory | '';
+  /** Where neither a choice nor a name says it. */
+  readonly fallback: DocumentCategory | '';
 }
 
 const { file: fileRule, name: nameRule } = uploadDocumentForm.shape;
@@ -49,9 +58,31 @@ const problemOf = ({ file, name }: QueuedFile): string | undefined =>
 export const twinNote = ({ twin }: QueuedFile, patientId: string): string | undefined =>
   twin?.patientId === patientId ? twin.note : undefined;
 
+/** Where a file goes: by the choice for it, the choice for all, its name, or what was chosen last time. */
+export const categoryFor = (entry: QueuedFile, { category, fallback }: Pick<Target, 'category' | 'fallback'>) =>
+  entry.category || category || entry.suggested || fallback;
+
+const asEntry = (file: File): QueuedFile => ({
+  key: newUuid(),
+  file,
+  name: defaultDocumentName(file.name),
+  category: '',
+  suggested: suggestedCategory(file.name),
+  twin: undefined,
+  stage: 'ready',
+  progress: 0,
+  problem: fileProblem(file),
+  warnings: [],
+});
+
 /** Files on their way, one after another; what failed can be tried again, what runs can be stopped. */
-export function useUploadQueue(target: Target, isOpen: boolean, onSent: (uploaded: Uploaded) => void) {
-  const [entries, setEntries] = useState<readonly QueuedFile[]>([]);
+export function useUploadQueue(
+  target: Target,
+  isOpen: boolean,
+  onSent: (uploaded: Uploaded) => void,
+  inHand: readonly File[] = [],
+) {
+  const [entries, setEntries] = useState<readonly QueuedFile[]>(() => inHand.map(asEntry));
   const current = useRef(entries);
   current.current = entries;
   const running = useRef<{ key: string; stop: AbortController } | undefined>(undefined);
@@ -92,17 +123,7 @@ export function useUploadQueue(target: Target, isOpen: boolean, onSent: (uploade
 
   const add = (files: Iterable<File>) => {
     // Taken over now: the list of an input is emptied before the state is worked out.
-    const added = [...files].map((file) => ({
-      key: newUuid(),
-      file,
-      name: defaultDocumentName(file.name),
-      category: '' as const,
-      twin: undefined,
-      stage: 'ready' as const,
-      progress: 0,
-      problem: fileProblem(file),
-      warnings: [],
-    }));
+    const added = [...files].map(asEntry);
     setEntries((all) => [...all, ...added]);
   };
 
@@ -169,12 +190,12 @@ export function useUploadQueue(target: Target, isOpen: boolean, onSent: (uploade
 
   /** Sends what is not sent yet; how many of how many arrived, or undefined when something has to be filled in first. */
   async function send(): Promise<{ sent: number; failed: number; warned: boolean } | undefined> {
-    const { category, patientId } = target;
+    const { patientId } = target;
     const waiting = current.current.filter(({ stage }) => stage !== 'sent');
     const problems = new Map(waiting.map((entry) => [entry.key, problemOf(entry)]));
     if (busy || waiting.length === 0) return undefined;
     for (const [key, problem] of problems) change(key, { problem });
-    const categoryOf = (entry: QueuedFile) => entry.category || category;
+    const categoryOf = (entry: QueuedFile) => categoryFor(entry, target);
     const isFilled = patientId !== '' && waiting.every((entry) => categoryOf(entry) !== '');
     if (!isFilled || [...problems.values()].some(Boolean)) return undefined;
     setBusy(true);

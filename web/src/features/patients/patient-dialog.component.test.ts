@@ -243,7 +243,7 @@ test('a new patient is sent once, with whom they belong to, and the password is 
   // The first document is the next step, and the password is still there after it.
   await user.click(done.getByRole('button', { name: 'Anexar documento' }));
   const upload = await dialog('Anexar documento');
-  upload.getByText('Zuleica Prado, 07/05/1990');
+  upload.getByText('para Zuleica Prado, 07/05/1990');
   await user.click(upload.getByRole('button', { name: 'Fechar' }));
   await waitFor(() => assert.ok(!screen.queryByRole('dialog', { name: 'Anexar documento' })));
   assert.ok(!done.queryByText(/enviado com sucesso/), 'nothing was sent');

@@ -13,7 +13,7 @@ function Record({ clinicId, patientId }: { clinicId: string; patientId: string }
   const { role } = Route.useRouteContext();
   const [category, setCategory] = useState<DocumentCategory>();
   const { data: patient } = useQuery(patientQuery(clinicId, patientId));
-  const upload = useUpload({ clinicId, patient, category });
+  const upload = useUpload({ clinicId, patient, category }, { takesDrops: patient !== undefined });
   return (
     <>
       <PatientPage
