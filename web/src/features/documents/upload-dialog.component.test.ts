@@ -360,7 +360,9 @@ test('a file cut off by the loss of the network begins again, and can be given u
   release();
   await form.findByText('Sem conexão. O envio continua quando a rede voltar.');
   await user.click(form.getByRole('button', { name: 'Cancelar hemograma.pdf' }));
-  await waitFor(() => assert.equal(form.getByRole('button', { name: /^Enviar( \d documentos)?$/ }).getAttribute('aria-busy'), null));
+  await waitFor(() =>
+    assert.equal(form.getByRole('button', { name: /^Enviar( \d documentos)?$/ }).getAttribute('aria-busy'), null),
+  );
   setOnline(true);
 });
 
