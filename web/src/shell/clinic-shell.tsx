@@ -69,7 +69,10 @@ function ClinicFrame({ clinic: opened, session, role, children }: ClinicShellPro
   const managesClinic = !forPatient && role !== 'professional';
   const first = useFirstSteps(clinic, role);
   const home = `/clinica/${clinicId}/pacientes`;
-  const isAtHome = useLocation({ select: ({ pathname }) => pathname.replace(/\/$/, '') === home });
+  const path = useLocation({ select: ({ pathname }) => pathname.replace(/\/$/, '') });
+  const isAtHome = path === home;
+  /** A record has room for what is in it alone. */
+  const isInRecord = path.startsWith(`/clinica/${clinicId}/paciente/`) || path.includes('/documento/');
   const inPlaceOfPage = first.isShown && first.isLarge && isAtHome;
   const payment = useQuery({ ...paymentStatusQuery(clinicId), enabled: !forPatient });
   const entries = forPatient
@@ -107,7 +110,7 @@ function ClinicFrame({ clinic: opened, session, role, children }: ClinicShellPro
         </Suspense>
       )}
       {first.isLoading && <Awaited />}
-      {first.isShown && !inPlaceOfPage && role !== 'patient' && (
+      {first.isShown && !inPlaceOfPage && !isInRecord && role !== 'patient' && (
         <Suspense fallback={<Awaited />}>
           <FirstStepsStrip clinic={clinic} role={role} first={first} />
         </Suspense>

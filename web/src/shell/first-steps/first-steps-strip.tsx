@@ -13,14 +13,12 @@ interface StripProps {
   first: FirstSteps;
 }
 
-/** One line over the clinic's pages: how far it has come and what is next. The page a step leads to has no link to itself. */
+/** One line over the clinic's pages: how far it has come and what is next. The settings have no link to themselves. */
 export function FirstStepsStrip({ clinic, role, first }: StripProps) {
   const { steps, facts, current } = first;
   const acts = useStepActs({ clinic, role, first, current, overPage: true });
   const path = useLocation({ select: ({ pathname }) => pathname.replace(/\/$/, '') });
-  const leadsHere =
-    (current === 'brand' && path.endsWith('/configuracoes')) ||
-    ((current === 'document' || current === 'opened') && path.includes('/paciente/'));
+  const leadsHere = current === 'brand' && path.endsWith('/configuracoes');
   const passed = steps.filter(({ name, done }) => done || first.isPassed(name)).length;
   const title = role === 'professional' ? texts.ownTitle : texts.title;
   const opened = facts?.openedDocument;
