@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { dayIn, formatCount } from '@virtual-med/contract/core/formats';
-import { type PatientsWaiting, type WaitingKind, waitingKinds } from '@virtual-med/contract/patients/patients';
+import type { PatientsWaiting, WaitingKind } from '@virtual-med/contract/patients/patients';
 import { todayTexts as texts, weekdayAndDate } from '@virtual-med/contract/patients/patients.texts';
 import { X } from 'lucide-react';
 import { useId } from 'react';
@@ -10,6 +10,9 @@ export interface Requests {
   readonly waiting: number;
   readonly overdue: number;
 }
+
+/** In their order; the contract's own list would bring the schemas of all forms along. */
+const waitingKinds = Object.keys(texts.waiting) as WaitingKind[];
 
 interface TodayProps {
   clinicId: string;
