@@ -29,7 +29,7 @@ const Totals = ({ overview, searching }: { overview: PatientsOverview | undefine
     ...(searching ? [{ label: texts.cards.found, count: overview?.found }] : []),
   ];
   return (
-    <dl aria-label={texts.summary} className="flex flex-wrap gap-x-3 text-least text-ink-muted md:text-support">
+    <dl aria-label={texts.summary} className="flex min-w-0 flex-wrap gap-x-3 text-least text-ink-muted md:text-support">
       {figures.map(({ label, count }) => (
         <div key={label} className="flex gap-1.5 whitespace-nowrap">
           <dt>{label}</dt>
@@ -128,12 +128,12 @@ export function PatientsPage({ clinicId, role, action, requests, attach }: Patie
           onChoose={setWaiting}
         />
         {/* On a phone its parts stand in the page itself, so that the search stays in reach. */}
-        <div className="max-md:contents md:flex md:min-h-11 md:flex-wrap md:items-center md:gap-2.5">
-          <div className="flex grow flex-wrap items-baseline gap-x-4 max-md:justify-between md:items-center">
+        <div className="max-md:contents md:flex md:min-h-11 md:flex-wrap md:items-center md:gap-2.5 xl:flex-nowrap">
+          <div className="flex min-w-0 grow flex-wrap items-baseline gap-x-4 max-md:justify-between md:flex-nowrap md:items-center">
             <h1 className="text-title">{texts.title}</h1>
             <Totals overview={overview} searching={search !== ''} />
           </div>
-          <div className="max-md:sticky max-md:top-16 max-md:z-20 max-md:-mx-4 max-md:bg-canvas max-md:px-4 max-md:py-1.5 max-xl:md:order-last max-xl:md:basis-full xl:w-80">
+          <div className="max-md:sticky max-md:top-16 max-md:z-20 max-md:-mx-4 max-md:bg-canvas max-md:px-4 max-md:py-1.5 max-xl:md:order-last max-xl:md:basis-full xl:w-80 xl:shrink-0">
             <SearchField key={resetKey} onSearch={setSearch} />
           </div>
           {!isPhone && acts}

@@ -28,7 +28,7 @@ const tileStyle =
   'flex min-h-16 min-w-38 flex-1 items-center gap-2.5 border-line px-3.5 py-2 text-left text-support transition-colors max-md:min-h-15 max-md:max-w-44 max-md:shrink-0 max-md:rounded-control max-md:border md:border-l';
 const toneStyle = {
   quiet: 'bg-surface hover:bg-sunken',
-  first: 'bg-primary-soft text-primary-ink hover:bg-primary-line',
+  first: 'bg-primary-soft text-primary-ink',
   urgent: 'bg-danger-soft text-danger-ink',
   chosen: 'bg-primary text-on-primary hover:bg-primary-hover',
 } as const;
