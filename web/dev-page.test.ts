@@ -21,7 +21,6 @@ const elsewhere = [
   'new-password-fields',
   'on-demand',
   'opened-row-menu',
-  'patient-phone',
   'preview-dialog',
   'registration-fields',
   'row-menu',
@@ -39,8 +38,8 @@ const elsewhere = [
 
 test('the page of components shows each of them', () => {
   const components = globSync('src/ui/*.tsx', { cwd: folder }).map((file) => file.slice('src/ui/'.length, -4));
-  const missing = components.filter((name) => !page.includes(`/src/ui/${name}.tsx'`));
-  assert.deepEqual(missing.sort(), elsewhere);
+  const missing = components.filter((name) => !elsewhere.includes(name) && !page.includes(`/src/ui/${name}.tsx'`));
+  assert.deepEqual(missing, []);
 });
 
 test('nothing of the product leads to it: the build begins at index.html and never meets it', () => {
