@@ -129,14 +129,14 @@ export function PatientsPage({ clinicId, role, action, requests, attach }: Patie
         />
         {/* On a phone its parts stand in the page itself, so that the search stays in reach. */}
         <div className="max-md:contents md:flex md:min-h-11 md:flex-wrap md:items-center md:gap-2.5 xl:flex-nowrap">
-          <div className="flex min-w-0 grow flex-wrap items-baseline gap-x-4 max-md:justify-between md:flex-nowrap md:items-center">
+          <div className="flex min-w-0 grow flex-wrap items-baseline gap-x-4 max-md:justify-between md:flex-nowrap md:items-center lg:flex-1">
             <h1 className="text-title">{texts.title}</h1>
             <Totals overview={overview} searching={search !== ''} />
           </div>
           <div className="max-md:sticky max-md:top-16 max-md:z-20 max-md:-mx-4 max-md:bg-canvas max-md:px-4 max-md:py-1.5 max-xl:md:order-last max-xl:md:basis-full xl:w-80 xl:shrink-0">
             <SearchField key={resetKey} onSearch={setSearch} />
           </div>
-          {!isPhone && acts}
+          {!isPhone && <div className="flex shrink-0 gap-2.5 whitespace-nowrap">{acts}</div>}
         </div>
         <div className="mt-1 md:mt-3.5" aria-busy={isPlaceholderData || undefined}>
           {error && !overview && (
