@@ -149,7 +149,8 @@ test('a document travels from the professional to the patient’s phone, byte fo
     await expect(section(page).getByRole('button', { name: `${category} 1 documento` })).toBeVisible();
   });
   await test.step('Then one letter says that something is there, and nothing of what', async () => {
-    await expect.poll(async () => (await lettersTo(patient)).length).toBe(1);
+    // The letter waits as long as the sending can be undone.
+    await expect.poll(async () => (await lettersTo(patient)).length, { timeout: 60_000 }).toBe(1);
     const [letter = ''] = await lettersTo(patient);
     expect(letter).toContain('/paciente/');
     expect(letter).not.toMatch(/Hemograma|Laboratoria|sigiloso|application\/pdf/);

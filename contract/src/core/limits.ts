@@ -57,6 +57,8 @@ export const limits = {
   entryHours: 8,
   entryPageSize: 20,
   documentNameMaxChars: 200,
+  /** How long the letter about a document waits, so that its sending can be undone. */
+  undoSendingSeconds: 20,
   documentPageSize: 50,
   trailPageSize: 50,
   ownAccessesPageSize: 30,

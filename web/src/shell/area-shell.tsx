@@ -49,8 +49,8 @@ export function AreaShell({ session: opened, role, entries, home, brand, here, c
   const session = useSession() ?? opened;
   useIdentityReturn();
   const sidebar = useSidebar();
-  const [profile, setProfile] = useState<{ open: boolean; tab: ProfileTab }>();
-  const openProfile = (tab: ProfileTab) => setProfile({ open: true, tab });
+  const [profile, setProfile] = useState<{ open: boolean; tab: ProfileTab; onClosed?: (() => void) | undefined }>();
+  const openProfile = (tab: ProfileTab, onClosed?: () => void) => setProfile({ open: true, tab, onClosed });
   const person = { name: session.user.name, roleLabel: roleLabels[role] };
   return (
     <div className="flex min-h-dvh flex-col">
@@ -84,7 +84,7 @@ export function AreaShell({ session: opened, role, entries, home, brand, here, c
                   <SecondFactorBanner onEnrol={() => openProfile('security')} />
                 </Suspense>
               )}
-              <OwnProfile value={() => openProfile('profile')}>{children}</OwnProfile>
+              <OwnProfile value={(onClosed) => openProfile('profile', onClosed)}>{children}</OwnProfile>
             </div>
           </main>
           <AppFooter forStaff={role !== 'patient'} />
@@ -93,7 +93,10 @@ export function AreaShell({ session: opened, role, entries, home, brand, here, c
       {profile && (
         <ProfileDialog
           open={profile.open}
-          onOpenChange={(open) => setProfile({ ...profile, open })}
+          onOpenChange={(open) => {
+            setProfile({ ...profile, open, ...(open ? {} : { onClosed: undefined }) });
+            if (!open) profile.onClosed?.();
+          }}
           tab={profile.tab}
           onTabChange={(tab) => setProfile({ ...profile, tab })}
           session={session}

@@ -66,6 +66,8 @@ export const queues = {
     payload: z.strictObject({
       clinicId: z.uuid(),
       patientId: z.uuid(),
+      /** Documents sent later than this have a letter of their own, which may still be undone. */
+      sentUpTo: z.optional(z.string()),
       /** Put off to this day, whose measure already counts it. */
       booked: z.optional(z.boolean()),
     }),

@@ -67,7 +67,7 @@ function DeletedActions({ clinicId, patientId, document, destroyable }: DeletedA
     toast.success({ title });
     await refreshDocuments(queryClient, clinicId, patientId);
   };
-  const restore = useAct('Erro ao restaurar documento.', async () => {
+  const restore = useAct(texts.restoreFailed, async () => {
     await putBack(params);
     await after(texts.restored);
   });

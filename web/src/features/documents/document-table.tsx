@@ -23,6 +23,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAct } from '../../ui/use-act.ts';
+import { failureOf } from '../../ui/use-submit.ts';
 import { aboveRow, RowOpener, wholeRow } from '../../ui/whole-row.tsx';
 import { CheckLine, lineInList } from '../signature-checks/check-line.tsx';
 import { AskToSign } from '../signing/ask-to-sign.tsx';
@@ -32,7 +33,7 @@ import { SignatureCell } from '../signing/signature-cell.tsx';
 import { isSignable } from '../signing/signature-line.tsx';
 import { useSigning } from '../signing/use-signer.ts';
 import { AlreadySigned } from './already-signed.tsx';
-import { apartUrl, removeDocument, saveDocument } from './documents.api.ts';
+import { apartUrl, putBack, removeDocument, saveDocument } from './documents.api.ts';
 import { copy } from './documents.copy.ts';
 import { MoveDocument } from './move-document.tsx';
 import { RenameDocument } from './rename-document.tsx';
@@ -245,6 +246,7 @@ export function DocumentTable({ clinicId, patientId, timeZone, documents, mayAsk
           clinicId={clinicId}
           patientId={patientId}
           document={leaving}
+          mayRestore={mayAsk}
           onClose={() => setLeaving(undefined)}
         />
       )}
@@ -337,13 +339,24 @@ interface DeleteConfirmProps {
   clinicId: string;
   patientId: string;
   document: Document;
+  /** Those who manage the clinic. */
+  mayRestore: boolean;
   onClose: () => void;
 }
 
-function DeleteConfirm({ clinicId, patientId, document, onClose }: DeleteConfirmProps) {
+function DeleteConfirm({ clinicId, patientId, document, mayRestore, onClose }: DeleteConfirmProps) {
   const queryClient = useQueryClient();
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
+  const restore = async () => {
+    try {
+      await putBack({ clinicId, documentId: document.id });
+      toast.success({ title: texts.restored, description: document.name });
+    } catch (error) {
+      toast.error({ title: texts.restoreFailed, description: failureOf(error).message });
+    }
+    await refreshDocuments(queryClient, clinicId, patientId);
+  };
   const { busy, run } = useAct(texts.deleteFailed, async () => {
     if (!reason.trim()) {
       setMissing(true);
@@ -351,7 +364,11 @@ function DeleteConfirm({ clinicId, patientId, document, onClose }: DeleteConfirm
     }
     await removeDocument({ clinicId, documentId: document.id }, reason);
     onClose();
-    toast.success({ title: texts.deleted });
+    toast.success({
+      title: texts.deleted,
+      description: document.name,
+      ...(mayRestore && { action: { label: texts.undo, onAct: () => void restore() } }),
+    });
     await refreshDocuments(queryClient, clinicId, patientId);
   });
   return (

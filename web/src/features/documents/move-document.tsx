@@ -29,7 +29,10 @@ export function MoveDocument({ clinicId, document, onClose }: MoveDocumentProps)
     const params = { clinicId, documentId: document.id };
     const { wasOpened } = await moveToPatient(params, chosen.value);
     onClose();
-    toast.success({ title: texts.done, ...(wasOpened ? { description: texts.wasOpened } : {}) });
+    toast.success({
+      title: texts.done,
+      description: wasOpened ? texts.wasOpened : texts.movedTo(document.name, chosen.label),
+    });
     await Promise.all(
       [document.patientId, chosen.value].map((patientId) => refreshDocuments(queryClient, clinicId, patientId)),
     );

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { limits } from '@virtual-med/contract/core/limits';
 import { type DocumentCategory, documentCategories } from '@virtual-med/contract/documents/document-kinds';
 import { documentAccept } from '@virtual-med/contract/documents/documents';
 import { documentTexts as texts } from '@virtual-med/contract/documents/documents.texts';
@@ -14,9 +15,11 @@ import type { ComboboxOption } from '../../ui/combobox.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { errorIdOf } from '../../ui/field.tsx';
+import { MailOffNote } from '../../ui/mail-off-note.tsx';
 import { Select } from '../../ui/select.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { isPdf, UploadSigningField, useUploadSigning } from '../signing/upload-signing.tsx';
+import { removeDocument } from './documents.api.ts';
 import { copy } from './documents.copy.ts';
 import { recallCategory, rememberCategory } from './last-category.ts';
 import { type KnownPatient, PatientPicker, patientOption } from './patient-picker.tsx';
@@ -37,6 +40,10 @@ interface UploadDialogProps {
   /** Dropped on the page before the dialog was there. */
   inHand?: readonly File[] | undefined;
 }
+
+/** A little less than the letter waits. */
+const undoMs = (limits.undoSendingSeconds - 2) * 1000;
+const shortestUndoMs = 4000;
 
 const required = 'Preencha todos os campos obrigatórios.';
 const categories = documentCategories.map((value) => ({ value, label: value }));
@@ -73,11 +80,13 @@ export function UploadDialog({
   const chooser = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
   const signing = useUploadSigning(clinicId);
+  const arrived = useRef<{ id: string; name: string; at: number }[]>([]);
   const queue = useUploadQueue(
     { clinicId, patientId, ...choice },
     open,
     (uploaded) => {
       signing.take(uploaded.document);
+      arrived.current.push({ id: uploaded.document.id, name: uploaded.document.name, at: Date.now() });
       rememberCategory(ownId, uploaded.document.category);
       void refreshDocuments(queryClient, clinicId, patientId);
     },
@@ -106,9 +115,22 @@ export function UploadDialog({
   const left = queue.entries.filter(({ stage }) => stage !== 'sent');
   const hasTwin = left.some((entry) => twinNote(entry, patientId));
 
+  /** While the letter waits, what was sent can be taken back without a word to the patient. */
+  async function undo(documents: readonly { id: string }[]) {
+    try {
+      for (const { id: documentId } of documents) await removeDocument({ clinicId, documentId }, texts.undoReason);
+      toast.success({ title: texts.undone });
+    } catch {
+      toast.error({ title: texts.undoFailed });
+    } finally {
+      await refreshDocuments(queryClient, clinicId, patientId);
+    }
+  }
+
   async function send() {
     setTried(true);
     if (hasPdf && signing.isIncomplete) return;
+    arrived.current = [];
     const result = await queue.send();
     if (!result) setTries((before) => before + 1);
     if (!result || result.sent + result.failed === 0) return;
@@ -122,11 +144,27 @@ export function UploadDialog({
       else if (asked === 'carries_signature') toast.success({ title, description: carriesSignatureTexts.notAsked });
       // Whoever is told says it in its own place, where a toast would lie over it.
       else if (!onSent || asked === 'asked')
-        toast.success({ title, ...(asked === 'asked' ? { description: signingTexts.requested } : {}) });
+        toast.success({ title, ...(asked === 'asked' ? { description: signingTexts.requested } : takenBack()) });
       // Warnings are there to be read: then the dialog waits.
       if (!result.warned) onOpenChange(false);
     }
   }
+  /** Says what went to whom, with the way back while every letter still waits. */
+  function takenBack() {
+    const documents = arrived.current;
+    const [first] = documents;
+    if (!first || !chosen) return {};
+    const leftMs = first.at + undoMs - Date.now();
+    const what = documents.length === 1 ? first.name : documents.map(({ name }) => name).join(', ');
+    return {
+      description: texts.sentFor(what, chosen.label),
+      ...(leftMs > shortestUndoMs && {
+        action: { label: texts.undo, onAct: () => void undo(documents) },
+        forMs: leftMs,
+      }),
+    };
+  }
+
   const take = (input: HTMLInputElement) => {
     queue.add(input.files ?? []);
     // The same file chosen again is a choice again.
@@ -230,7 +268,7 @@ export function UploadDialog({
             ))}
           </ul>
         )}
-        <p className="text-sm text-ink-muted">{copy.noticeNote}</p>
+        <MailOffNote otherwise={<p className="text-support text-ink-muted">{copy.noticeNote}</p>} />
         <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
           {queue.entries.length > 0 && left.length === 0 ? (
             <Button onClick={() => onOpenChange(false)}>{copy.close}</Button>

@@ -8,6 +8,7 @@ import { CircleCheck, DoorClosed, MailQuestionMark } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useIsPhone } from '../../lib/browser/media.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { MailOffNote } from '../../ui/mail-off-note.tsx';
 import { StatusLine } from '../../ui/status-line.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAct } from '../../ui/use-act.ts';
@@ -101,6 +102,7 @@ function SendAgain({ clinicId, patient, timeZone }: Pick<AccessLineProps, 'clini
       </button>
       <Dialog open={open} onOpenChange={setOpen} title={label} description={sendAccessTexts.note}>
         <div className="mt-6 grid gap-5">
+          <MailOffNote />
           <SendAccess clinicId={clinicId} patientId={patientId} name={name} phone={phone} />
           <TemporaryPassword clinicId={clinicId} patientId={patientId} timeZone={timeZone} />
         </div>

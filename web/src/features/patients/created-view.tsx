@@ -7,6 +7,7 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { MailOffNote } from '../../ui/mail-off-note.tsx';
 import { toPatient } from './patient-card.tsx';
 import { SendAccess } from './send-access.tsx';
 
@@ -61,7 +62,13 @@ export function CreatedView({ clinicId, attach, created, onDone }: CreatedViewPr
       </div>
       {temporaryPassword !== null && (
         <div className="mt-6 border-t border-line pt-5">
-          <p className="mb-3 text-ink-muted">{accessMailed ? sendAccessTexts.mailedNote : sendAccessTexts.note}</p>
+          <div className="mb-3">
+            <MailOffNote
+              otherwise={
+                <p className="text-ink-muted">{accessMailed ? sendAccessTexts.mailedNote : sendAccessTexts.note}</p>
+              }
+            />
+          </div>
           <SendAccess clinicId={clinicId} patientId={id} name={name} phone={phone} mailed={accessMailed} />
           <div className="mt-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 rounded-xl bg-sunken p-4">
             <div>

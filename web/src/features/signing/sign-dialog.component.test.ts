@@ -54,12 +54,17 @@ test('the ways to sign are announced while on their way, say when they cannot be
   shown.getByText('Documento 1');
 });
 
-test('without a CPF the way leads to the profile, where it is entered', async () => {
+test('without a CPF the way leads to the profile, where it is entered, and back to the signature', async () => {
   const { user } = open([document(1)]);
   on(getSigningWays, { hasCpf: false, providers: [testProvider] });
   const shown = await sign(user);
   await user.click(await shown.findByRole('button', { name: 'Cadastrar meu CPF' }));
-  await screen.findByRole('dialog', { name: 'Perfil' });
+  const profile = within(await screen.findByRole('dialog', { name: 'Perfil' }));
+  on(getSigningWays, { hasCpf: true, providers: [testProvider] });
+  await user.click(profile.getByRole('button', { name: 'Fechar' }));
+  const again = await dialog('Assinar com certificado digital');
+  again.getByText('Documento 1');
+  await again.findByText('Teste, sem valor legal');
 });
 
 test('a certificate’s file: what is missing and a wrong password are told; then it signs, and only that is sent', async () => {

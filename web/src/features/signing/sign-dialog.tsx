@@ -21,7 +21,7 @@ import { CertificateFileError, openA1 } from './open-a1.ts';
 import { fileWay, recallWay, rememberWay, SignWays } from './sign-ways.tsx';
 
 /** What a certificate is held against is missing; it is entered in the person's profile. */
-function CpfMissing({ onLeave }: { onLeave: () => void }) {
+function CpfMissing({ onLeave, onBack }: { onLeave: () => void; onBack: () => void }) {
   const openProfile = use(OwnProfile);
   return (
     <div className="grid gap-4">
@@ -32,7 +32,7 @@ function CpfMissing({ onLeave }: { onLeave: () => void }) {
       <Button
         onClick={() => {
           onLeave();
-          openProfile();
+          openProfile(onBack);
         }}
       >
         {texts.cpfLink}
@@ -51,6 +51,8 @@ interface SignDialogProps {
 
 export function SignDialog({ clinicId, documents, open, onOpenChange }: SignDialogProps) {
   const { data, error, refetch } = useQuery(waysQuery(clinicId));
+  /** In the profile, to enter what is missing: the signature waits for them to come back. */
+  const [isAway, setAway] = useState(false);
 
   function body() {
     if (!data && error)
@@ -66,7 +68,16 @@ export function SignDialog({ clinicId, documents, open, onOpenChange }: SignDial
           <Skeleton className="h-20" />
         </Loading>
       );
-    if (!data.hasCpf) return <CpfMissing onLeave={() => onOpenChange(false)} />;
+    if (!data.hasCpf)
+      return (
+        <CpfMissing
+          onLeave={() => setAway(true)}
+          onBack={() => {
+            setAway(false);
+            void refetch();
+          }}
+        />
+      );
     return (
       <SignForm
         clinicId={clinicId}
@@ -78,7 +89,7 @@ export function SignDialog({ clinicId, documents, open, onOpenChange }: SignDial
   }
 
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={texts.title} description={texts.note} holdsWork>
+    <Dialog open={open && !isAway} onOpenChange={onOpenChange} title={texts.title} description={texts.note} holdsWork>
       <div className="mt-6">{body()}</div>
     </Dialog>
   );

@@ -18,7 +18,7 @@ const quietMinutes = 30;
 /** In the text, as the index of those that wait has it: beside a value PostgreSQL would read all documents of the patient. */
 const isPending = sql<boolean>`notice = 'pending'`;
 
-const pendingIds = async (tx: Tx, { patientId }: Payload): Promise<string[]> =>
+const pendingIds = async (tx: Tx, { patientId, sentUpTo }: Payload): Promise<string[]> =>
   (
     await tx
       .selectFrom('documents')
@@ -26,6 +26,10 @@ const pendingIds = async (tx: Tx, { patientId }: Payload): Promise<string[]> =>
       .where('patient_id', '=', patientId)
       .where(isPending)
       .where('deleted_at', 'is', null)
+      // The row keeps more digits of a second than what was told of it.
+      .where(
+        sql<boolean>`date_trunc('milliseconds', created_at) <= coalesce(${sentUpTo ?? null}::timestamptz, 'infinity')`,
+      )
       .execute()
   ).map(({ id }) => id);
 

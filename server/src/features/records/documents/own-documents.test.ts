@@ -298,11 +298,28 @@ describe('the notice of a new document', () => {
     const send = context.mock.method(t.ctx.adapters.mail, 'send', async () => ({ id: 'x' }));
     return () => send.mock.calls.map(({ arguments: [message] }) => message);
   };
-  const notify = (clinicId: string, patientId: string, attempt = 1) =>
+  const notify = (clinicId: string, patientId: string, attempt = 1, sentUpTo?: string) =>
     notifyPatient(() => t.ctx)(
-      { clinicId, patientId },
+      { clinicId, patientId, ...(sentUpTo ? { sentUpTo } : {}) },
       { jobId: '01930000-0000-7000-8000-00000000000a', attempt, signal: new AbortController().signal },
     );
+
+  test('leaves alone what was sent later, whose own letter can still be undone', async (context) => {
+    const mails = outboxOf(context);
+    const { clinic, owner } = await patientWithDocuments();
+    const patientId = clinic.patients[0]?.id ?? '';
+    const params = { clinicId: clinic.id };
+    const before = new Date(Date.now() - 60_000).toISOString();
+    const { document } = await owner.upload({});
+    await notify(clinic.id, patientId, 1, before);
+    assert.deepEqual(mails(), []);
+    await owner.call(deleteDocument, {
+      params: { ...params, documentId: document.id },
+      body: { reason: 'Envio desfeito' },
+    });
+    await notify(clinic.id, patientId, 1, document.createdAt);
+    assert.deepEqual(mails(), []);
+  });
 
   test('is neutral, in the clinic’s name, once for several documents', async (context) => {
     const mails = outboxOf(context);

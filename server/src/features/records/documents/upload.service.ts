@@ -111,7 +111,12 @@ async function add(
     if (!inserted) throw new AppError('patients.not_found');
     if (known.isToBeVerified)
       await makeVerification(ctx, tx, { clinicId, rootId: id, files: [{ documentId: id, sha256: file.sha256 }] });
-    await ctx.jobs.enqueue(tx, 'documents.notify', { clinicId, patientId });
+    await ctx.jobs.enqueue(
+      tx,
+      'documents.notify',
+      { clinicId, patientId, sentUpTo: inserted.createdAt },
+      { startAfter: new Date(Date.now() + limits.undoSendingSeconds * 1000) },
+    );
     await ctx.jobs.enqueue(tx, 'documents.thumbnail', { documentId: id });
     if (file.contentType === 'application/pdf') await ctx.jobs.enqueue(tx, 'documents.signatures', { documentId: id });
     return inserted;
