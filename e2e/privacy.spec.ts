@@ -39,9 +39,8 @@ test('a patient asks about their data, the clinic answers, and each reads what w
     await leave(page);
     await enterAs(page, 'clinic', owner);
     await page.goto(`/clinica/${clinicId}/pacientes`);
-    const banner = page.getByRole('region', { name: 'Pedidos de privacidade' });
-    await expect(banner).toContainText('1 pedido de privacidade espera resposta da clínica.');
-    await banner.getByRole('link', { name: 'Ver pedidos' }).click();
+    const today = page.getByRole('region', { name: 'Hoje' });
+    await today.getByRole('link', { name: /^1\s*Pedido de privacidade/ }).click();
     await page.getByRole('button', { name: new RegExp(protocol) }).click();
     await page.getByRole('button', { name: 'Corrigir o cadastro e responder' }).click();
     await expect(page.getByText('Nenhum pedido esperando resposta.')).toBeVisible();
