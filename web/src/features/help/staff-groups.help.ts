@@ -15,6 +15,7 @@ export const patientsGroup: HelpGroup = {
         'De qualquer tela, aperte Ctrl+K (no Mac, ⌘K) e digite: as setas escolhem, Enter abre.',
       ],
       notes: [
+        '“Hoje”, acima da lista, conta quem espera alguma coisa: toque em um número para ver só esses pacientes e de novo para ver todos.',
         'Enquanto você busca, os grupos sem resultado somem.',
         'No computador, “Nome”, “Último documento” e “Último acesso”, no alto da lista, mudam a ordem; “Por profissional” mostra os grupos.',
       ],
