@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { landingTexts } from '@virtual-med/contract/landing.texts';
+import { landingTexts } from '@virtual-med/contract/landing/landing.texts';
 import { openLive } from './testing/live-page.ts';
 import { test } from './testing/watched-test.ts';
 import { onPhone, widths } from './testing/widths.ts';

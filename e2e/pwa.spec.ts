@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Manifest } from '@virtual-med/contract/branding/pwa';
-import { landingTexts } from '@virtual-med/contract/landing.texts';
+import { landingTexts } from '@virtual-med/contract/landing/landing.texts';
 import { people } from './testing/people.ts';
 import { chooseInUserMenu, openAs } from './testing/signed-in.ts';
 import { test } from './testing/watched-test.ts';

@@ -25,7 +25,7 @@ test('whatever else stands beside endpoints comes from the module itself', async
   const { code } = (await loaded(file)) ?? { code: '' };
   assert.match(code, /^export \{[^}]*\bprofileInput\b[^}]*\} from '\.\/account\.ts\?with-schemas';$/m);
   assert.equal((await loaded(`${file}?with-schemas`))?.code, readFileSync(file, 'utf8'));
-  assert.equal(await loaded(path.join(contract, 'shell.texts.ts')), null);
+  assert.equal(await loaded(path.join(contract, 'shell/shell.texts.ts')), null);
   assert.equal(await loaded(path.join(import.meta.dirname, 'src/main.tsx')), null);
 });
 

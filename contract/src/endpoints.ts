@@ -158,7 +158,6 @@ import {
   getPrivacyRequest,
   listPrivacyRequests,
 } from './privacy/privacy-requests.ts';
-import { acceptTerms } from './privacy/terms.ts';
 import {
   createProfessional,
   deleteProfessional,
@@ -185,10 +184,11 @@ import { signDocument } from './signing/signing.ts';
 import { getChecklist, sendTestMail } from './system/checklist.ts';
 import { listFailedJobs, retryFailedJob } from './system/jobs.ts';
 import { getPublicConfig, getSystemServices, healthz, readyz } from './system/system.ts';
+import { acceptTerms } from './terms/terms.ts';
 import { getClinicUsage } from './usage/usage.ts';
 import { getPublishedHeads, getPublishedIndex } from './verification/published-heads.ts';
 import { changeVerification, downloadVerificationSheet, getVerification } from './verification/verification.ts';
-import { lookUpZipCode } from './zip-codes.ts';
+import { lookUpZipCode } from './zip-codes/zip-codes.ts';
 
 /** Every endpoint of the product. Routes, OpenAPI, the reference page and the access matrix all read this one list. */
 export const endpoints = {

@@ -32,7 +32,7 @@ const isSentence = (text: string) => /\s/.test(text.trim());
 const isMachineValue = (text: string) => /^[a-z]+_[a-z_]+(, [a-z]+_[a-z_]+)*$/.test(text) || isErrorCode(text);
 
 /** Words people choose as passwords, and a label that goes into a hash: nobody is shown them. */
-const unshown = new Set(['identity/common-passwords.ts', 'identity/proof-of-work.ts']);
+const unshown = new Set(['core/common-passwords.ts', 'identity/proof-of-work.ts']);
 
 const root = join(import.meta.dirname, '../..');
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { accessChoiceTexts } from '@virtual-med/contract/landing.texts';
+import { accessChoiceTexts } from '@virtual-med/contract/landing/landing.texts';
 
 const alive = '#root:not([data-prerendered]) main';
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { policyText } from '../../contract/src/policies/policy-text.ts';
 import { privacy } from '../../contract/src/policies/privacy.texts.ts';
 import { terms } from '../../contract/src/policies/terms.texts.ts';
-import { currentTerms } from '../../contract/src/privacy/current-terms.ts';
+import { currentTerms } from '../../contract/src/terms/current-terms.ts';
 
 const root = join(import.meta.dirname, '../..');
 const contract = join(root, 'contract/src/privacy/current-terms.ts');

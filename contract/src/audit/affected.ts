@@ -1,8 +1,7 @@
-import { clinicParams } from '../clinics/clinics.ts';
 import type { AuditEvent } from '../core/audit.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { recordedRole } from '../core/role-shapes.ts';
-import { day, instant, uuid } from '../core/shapes.ts';
+import { clinicParams, day, instant, uuid } from '../core/shapes.ts';
 import { z } from '../core/zod.ts';
 
 /** What reaches a patient's data, in the three ways an incident is told of. */

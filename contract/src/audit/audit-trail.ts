@@ -1,9 +1,8 @@
-import { clinicParams } from '../clinics/clinics.ts';
 import { auditEvents, auditGroups } from '../core/audit.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { limits } from '../core/limits.ts';
 import { recordedRole } from '../core/role-shapes.ts';
-import { day, instant, uuid } from '../core/shapes.ts';
+import { clinicParams, day, instant, uuid } from '../core/shapes.ts';
 import { z } from '../core/zod.ts';
 import { auditDetails } from './audit-details.ts';
 

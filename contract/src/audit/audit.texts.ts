@@ -1,5 +1,5 @@
 import type { AuditEvent, AuditGroup } from '../core/audit.ts';
-import { pageTitles } from '../shell.texts.ts';
+import { pageTitles } from '../shell/shell.texts.ts';
 import type { AuditDetails } from './audit-details.ts';
 
 /** What happened, as a heading: in filters and counts. */

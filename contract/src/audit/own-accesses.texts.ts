@@ -1,5 +1,5 @@
 import type { AuditEvent } from '../core/audit.ts';
-import { pageTitles } from '../shell.texts.ts';
+import { pageTitles } from '../shell/shell.texts.ts';
 import { auditSentence, theDocument } from './audit.texts.ts';
 
 /** Acts on the patient's own record, to stand after the name of who did it. */

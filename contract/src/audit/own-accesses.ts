@@ -1,9 +1,8 @@
-import { clinicParams } from '../clinics/clinics.ts';
 import { auditEvents } from '../core/audit.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { limits } from '../core/limits.ts';
 import { recordedRole } from '../core/role-shapes.ts';
-import { instant, uuid } from '../core/shapes.ts';
+import { clinicParams, instant, uuid } from '../core/shapes.ts';
 import { z } from '../core/zod.ts';
 
 /** One act on the patient's record or documents, told to the patient. */

@@ -1,5 +1,7 @@
 import { entryReasonLabels, readingLabels } from '../clinic-entry/clinic-entry.texts.ts';
+import type { AuditEvent } from '../core/audit.ts';
 import { roleLabels } from '../core/roles.ts';
+import { auditEventLabels } from './audit.texts.ts';
 import type { AuditDetails } from './audit-details.ts';
 
 const roleOf = (role: string | null): string =>
@@ -16,3 +18,7 @@ export function auditDetailsTexts(details: AuditDetails | null): string[] {
     ...(manifest ? [`SHA-256 do manifesto: ${manifest}`] : []),
   ];
 }
+
+/** What the platform’s staff opened, by its event or by the endpoint that showed it. */
+export const openedLabel = (event: AuditEvent, endpoint: string | null): string =>
+  (endpoint === null ? auditEventLabels[event] : readingLabels[endpoint]) ?? 'Outra ação';

@@ -1,6 +1,6 @@
-import { clinicParams, paymentStatus } from '../clinics/clinics.ts';
+import { paymentStatus } from '../clinics/clinics.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { day, instant, uuid } from '../core/shapes.ts';
+import { clinicParams, day, instant, uuid } from '../core/shapes.ts';
 import { z } from '../core/zod.ts';
 import { plan } from './plans.ts';
 

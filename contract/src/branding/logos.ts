@@ -1,7 +1,8 @@
-import { clinic, clinicParams } from '../clinics/clinics.ts';
+import { clinic } from '../clinics/clinics.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { errorCatalogue } from '../core/errors.ts';
 import { limits } from '../core/limits.ts';
+import { clinicParams } from '../core/shapes.ts';
 import { z } from '../core/zod.ts';
 
 /** Bytes written as base64: four characters for every three. */

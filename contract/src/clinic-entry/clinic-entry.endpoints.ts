@@ -1,8 +1,7 @@
-import { clinicParams } from '../clinics/clinics.ts';
 import { auditEvents } from '../core/audit.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { limits } from '../core/limits.ts';
-import { instant, uuid } from '../core/shapes.ts';
+import { clinicParams, instant, uuid } from '../core/shapes.ts';
 import { z } from '../core/zod.ts';
 import { enterClinicInput, ownEntry } from './clinic-entry.ts';
 

@@ -1,5 +1,3 @@
-import { auditEventLabels } from '../audit/audit.texts.ts';
-import type { AuditEvent } from '../core/audit.ts';
 import type { EntryReason } from './clinic-entry.ts';
 
 export const entryReasonLabels: Record<EntryReason, string> = {
@@ -33,9 +31,6 @@ export const readingLabels: Readonly<Record<string, string>> = {
   listPrivacyRequests: 'Pedidos de privacidade',
   countPrivacyRequests: 'Número de pedidos de privacidade',
 };
-
-export const openedLabel = (event: AuditEvent, endpoint: string | null): string =>
-  (endpoint === null ? auditEventLabels[event] : readingLabels[endpoint]) ?? 'Outra ação';
 
 export const openedTimes = (label: string, times: number): string =>
   times === 1 ? label : `${label} (${times} vezes)`;

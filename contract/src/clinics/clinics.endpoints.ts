@@ -3,18 +3,11 @@ import { endpoint } from '../core/endpoint.ts';
 import { fieldRefusals } from '../core/field-refusals.texts.ts';
 import { password } from '../core/fields.ts';
 import { limits } from '../core/limits.ts';
-import { instant, uuid } from '../core/shapes.ts';
+import { clinicParams, instant, uuid } from '../core/shapes.ts';
+import { uncommonPassword } from '../core/uncommon-password.ts';
 import { z } from '../core/zod.ts';
-import { uncommonPassword } from '../identity/uncommon-password.ts';
-import { acceptedTerms } from '../privacy/terms.ts';
-import {
-  changedElsewhere,
-  clinicParams,
-  clinicStatus,
-  createClinicInput,
-  editClinicInput,
-  paymentStatus,
-} from './clinics.ts';
+import { acceptedTerms } from '../terms/terms.ts';
+import { changedElsewhere, clinicStatus, createClinicInput, editClinicInput, paymentStatus } from './clinics.ts';
 
 /**
  * A clinic and its owner. With a password it is the public registration of one's own clinic; without one, or from a Super

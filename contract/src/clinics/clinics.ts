@@ -4,7 +4,7 @@ import { errorCatalogue } from '../core/errors.ts';
 import { email, phone, requiredText, shortText } from '../core/fields.ts';
 import { acceptOf, file } from '../core/files.ts';
 import { limits } from '../core/limits.ts';
-import { instant, uuid } from '../core/shapes.ts';
+import { clinicParams, instant, uuid } from '../core/shapes.ts';
 import { z } from '../core/zod.ts';
 import { clinicName } from './clinic-name.ts';
 
@@ -21,8 +21,6 @@ export const clinic = z.object({
   createdAt: instant,
 });
 export type Clinic = z.infer<typeof clinic>;
-
-export const clinicParams = z.strictObject({ clinicId: uuid });
 
 export const getClinic = endpoint({
   method: 'GET',

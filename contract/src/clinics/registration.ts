@@ -1,6 +1,6 @@
 import { confirmPassword, email, password, passwordsMatch, phone, requiredText, shortText } from '../core/fields.ts';
+import { uncommonPassword } from '../core/uncommon-password.ts';
 import { z } from '../core/zod.ts';
-import { uncommonPassword } from '../identity/uncommon-password.ts';
 import { clinicName } from './clinic-name.ts';
 
 export const registerClinicInput = z

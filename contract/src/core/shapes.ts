@@ -5,3 +5,7 @@ export const uuid = z.uuid();
 export const instant = z.iso.datetime();
 /** A calendar day, yyyy-mm-dd. */
 export const day = z.iso.date();
+
+export const clinicParams = z.strictObject({ clinicId: uuid });
+
+export const documentParams = z.extend(clinicParams, { documentId: uuid });

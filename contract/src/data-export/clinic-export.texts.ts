@@ -1,5 +1,5 @@
 import { limits } from '../core/limits.ts';
-import { pageTitles } from '../shell.texts.ts';
+import { pageTitles } from '../shell/shell.texts.ts';
 
 /** Why there is no archive, and what can be done. */
 export const exportFailureTexts = {

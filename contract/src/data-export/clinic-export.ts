@@ -1,6 +1,5 @@
-import { clinicParams } from '../clinics/clinics.ts';
 import { endpoint, fileBytes } from '../core/endpoint.ts';
-import { instant, uuid } from '../core/shapes.ts';
+import { clinicParams, instant, uuid } from '../core/shapes.ts';
 import { z } from '../core/zod.ts';
 import { proofAsked, proofErrors, shownProof } from '../identity/passkeys.ts';
 import { type ExportFailure, exportFailureTexts } from './clinic-export.texts.ts';

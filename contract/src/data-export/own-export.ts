@@ -1,6 +1,5 @@
-import { clinicParams } from '../clinics/clinics.ts';
 import { endpoint, fileBytes } from '../core/endpoint.ts';
-import { instant, uuid } from '../core/shapes.ts';
+import { clinicParams, instant, uuid } from '../core/shapes.ts';
 import { z } from '../core/zod.ts';
 
 /** What patients take with them of all the clinic's platform holds about them (LGPD, article 18). */

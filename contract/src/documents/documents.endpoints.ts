@@ -1,9 +1,8 @@
-import { clinicParams } from '../clinics/clinics.ts';
 import { endpoint, fileBytes } from '../core/endpoint.ts';
 import { formerTexts } from '../core/former-texts.ts';
 import { limits } from '../core/limits.ts';
 import { actorRole } from '../core/role-shapes.ts';
-import { instant, uuid } from '../core/shapes.ts';
+import { clinicParams, documentParams, instant, uuid } from '../core/shapes.ts';
 import { z } from '../core/zod.ts';
 import { signatureCheck } from '../signature-checks/signature-check.ts';
 import { signature, signedMark } from '../signing/signing.ts';
@@ -70,8 +69,6 @@ export const categoryCount = z.object({ category: documentCategory, count: z.int
 
 const staff = { area: 'clinic', roles: ['professional', 'clinic_owner', 'admin'] } as const;
 const managers = { area: 'clinic', roles: ['clinic_owner', 'admin'] } as const;
-export const documentParams = z.extend(clinicParams, { documentId: uuid });
-
 export const page = {
   /** Opaque; the `next` of the page before. */
   after: z.optional(z.string().check(z.maxLength(1200))),

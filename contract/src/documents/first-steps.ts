@@ -1,6 +1,5 @@
-import { clinicParams } from '../clinics/clinics.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { uuid } from '../core/shapes.ts';
+import { clinicParams, uuid } from '../core/shapes.ts';
 import { z } from '../core/zod.ts';
 import { staff } from '../patients/patients.ts';
 

@@ -1,8 +1,7 @@
-import { clinicParams } from '../clinics/clinics.ts';
 import { endpoint, fileBytes } from '../core/endpoint.ts';
 import { shortText } from '../core/fields.ts';
 import { limits } from '../core/limits.ts';
-import { instant, uuid } from '../core/shapes.ts';
+import { clinicParams, documentParams, instant, uuid } from '../core/shapes.ts';
 import { z } from '../core/zod.ts';
 import { signatureCheck } from '../signature-checks/signature-check.ts';
 import { signedMark } from '../signing/signing.ts';
@@ -10,7 +9,6 @@ import {
   categoryCount,
   documentCategory,
   documentLink,
-  documentParams,
   linkInput,
   page,
   revisionQuery,

@@ -1,4 +1,4 @@
-import { pageTitles } from '../shell.texts.ts';
+import { pageTitles } from '../shell/shell.texts.ts';
 
 /** The change of one's own e-mail: asked for in Perfil, agreed to from the two mailboxes. */
 export const emailChangeTexts = {

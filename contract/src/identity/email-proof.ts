@@ -1,7 +1,6 @@
-import { clinicParams } from '../clinics/clinics.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { password } from '../core/fields.ts';
-import { uuid } from '../core/shapes.ts';
+import { clinicParams, uuid } from '../core/shapes.ts';
 import { z } from '../core/zod.ts';
 import { patientParams, staff } from '../patients/patients.ts';
 import { linkToken } from './sign-in.ts';

@@ -1,5 +1,5 @@
 import { limits } from '../core/limits.ts';
-import { pageTitles } from '../shell.texts.ts';
+import { pageTitles } from '../shell/shell.texts.ts';
 import type { FirstAccessArea } from './first-access.ts';
 
 /** Of the letter, and of its page. */

@@ -1,10 +1,9 @@
-import { clinicParams } from '../clinics/clinics.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { birthDate, chosenPassword } from '../core/fields.ts';
-import { instant, uuid } from '../core/shapes.ts';
+import { clinicParams, instant, uuid } from '../core/shapes.ts';
 import { z } from '../core/zod.ts';
 import { patientParams, staff } from '../patients/patients.ts';
-import { acceptedTerms } from '../privacy/terms.ts';
+import { acceptedTerms } from '../terms/terms.ts';
 import { begunPasskey, newCredential } from './passkeys.ts';
 import { signedIn } from './sign-in.endpoints.ts';
 

@@ -2,7 +2,7 @@ import { endpoint } from '../core/endpoint.ts';
 import { passwordsMatch } from '../core/fields.ts';
 import { uuid } from '../core/shapes.ts';
 import { z } from '../core/zod.ts';
-import { acceptedTerms } from '../privacy/terms.ts';
+import { acceptedTerms } from '../terms/terms.ts';
 import { proofInput } from './proof-of-work.ts';
 import {
   clinicsByEmailInput,

@@ -1,4 +1,4 @@
-import { pageTitles } from '../shell.texts.ts';
+import { pageTitles } from '../shell/shell.texts.ts';
 import type { SignInArea } from './sign-in.ts';
 
 export const signInTexts = {

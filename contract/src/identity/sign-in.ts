@@ -1,7 +1,7 @@
 import { chosenPassword, confirmPassword, email, password, passwordsMatch, requiredText } from '../core/fields.ts';
+import { uncommonPassword } from '../core/uncommon-password.ts';
 import { z } from '../core/zod.ts';
-import { acceptedTerms } from '../privacy/terms.ts';
-import { uncommonPassword } from './uncommon-password.ts';
+import { acceptedTerms } from '../terms/terms.ts';
 
 /** The three areas. The same mistake is worded differently at each. */
 export const signInInputs = {

@@ -1,6 +1,5 @@
-import { clinicParams } from '../clinics/clinics.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { instant, uuid } from '../core/shapes.ts';
+import { clinicParams, instant, uuid } from '../core/shapes.ts';
 import { z } from '../core/zod.ts';
 
 /** A password somebody else made for a person: readable until first use or expiry by those who manage the person. */

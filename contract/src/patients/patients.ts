@@ -1,9 +1,8 @@
-import { clinicParams } from '../clinics/clinics.ts';
 import { cpf, requiredCpf } from '../core/cpf-field.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { birthDate, email, longText, phone, requiredText, zipCode } from '../core/fields.ts';
 import { limits } from '../core/limits.ts';
-import { day, instant, uuid } from '../core/shapes.ts';
+import { clinicParams, day, instant, uuid } from '../core/shapes.ts';
 import { z } from '../core/zod.ts';
 
 export const healthFields = [

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { currentTerms, currentTermsHashes } from '../privacy/current-terms.ts';
+import { currentTerms, currentTermsHashes } from '../terms/current-terms.ts';
 import { policyText } from './policy-text.ts';
 import { privacy } from './privacy.texts.ts';
 import { terms } from './terms.texts.ts';

@@ -1,4 +1,4 @@
-import { currentTerms } from '../privacy/current-terms.ts';
+import { currentTerms } from '../terms/current-terms.ts';
 import { privacyTexts } from './policies.texts.ts';
 import type { Policy } from './policy.ts';
 import { privacyRights } from './privacy-rights.texts.ts';

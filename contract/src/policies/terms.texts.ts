@@ -1,5 +1,5 @@
-import { currentTerms } from '../privacy/current-terms.ts';
-import { termsTexts } from '../privacy/terms.texts.ts';
+import { currentTerms } from '../terms/current-terms.ts';
+import { termsTexts } from '../terms/terms.texts.ts';
 import type { Policy } from './policy.ts';
 
 /** A change here is a new version: see `docs/decisions/173`. */

@@ -1,5 +1,5 @@
 import { limits } from '../core/limits.ts';
-import { pageTitles } from '../shell.texts.ts';
+import { pageTitles } from '../shell/shell.texts.ts';
 
 type Kind = 'correction' | 'deletion' | 'other' | 'notices';
 type State = 'open' | 'accepted' | 'refused' | 'done';

@@ -1,9 +1,8 @@
-import { clinicParams } from '../clinics/clinics.ts';
 import { requiredCpf } from '../core/cpf-field.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { birthDate, longText, phone, requiredText, zipCode } from '../core/fields.ts';
 import { limits } from '../core/limits.ts';
-import { day, instant, uuid } from '../core/shapes.ts';
+import { clinicParams, day, instant, uuid } from '../core/shapes.ts';
 import { z } from '../core/zod.ts';
 
 /** What a patient may ask of the clinic about their own data. Notices are chosen by the patient and done at once. */

@@ -1,8 +1,7 @@
-import { clinicParams } from '../clinics/clinics.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { email, password, requiredText } from '../core/fields.ts';
 import { type StaffRole, staffRoles } from '../core/roles.ts';
-import { instant, uuid } from '../core/shapes.ts';
+import { clinicParams, instant, uuid } from '../core/shapes.ts';
 import { z } from '../core/zod.ts';
 import { identityInput, professionalIdentity, registration } from './registration.ts';
 

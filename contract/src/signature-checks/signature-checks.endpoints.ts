@@ -1,7 +1,6 @@
 import { endpoint } from '../core/endpoint.ts';
-import { instant, uuid } from '../core/shapes.ts';
+import { documentParams, instant, uuid } from '../core/shapes.ts';
 import { z } from '../core/zod.ts';
-import { documentParams } from '../documents/documents.endpoints.ts';
 import { signedMark } from '../signing/signing.ts';
 import { checkedSignature, signatureCheck } from './signature-check.ts';
 

@@ -1,7 +1,6 @@
-import { clinicParams } from '../clinics/clinics.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { limits } from '../core/limits.ts';
-import { uuid } from '../core/shapes.ts';
+import { clinicParams, uuid } from '../core/shapes.ts';
 import { z } from '../core/zod.ts';
 
 const staff = { area: 'clinic', roles: ['professional', 'clinic_owner', 'admin'] } as const;

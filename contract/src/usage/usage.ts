@@ -1,5 +1,5 @@
-import { clinicParams } from '../clinics/clinics.ts';
 import { endpoint } from '../core/endpoint.ts';
+import { clinicParams } from '../core/shapes.ts';
 import { z } from '../core/zod.ts';
 
 export const clinicUsage = z.object({

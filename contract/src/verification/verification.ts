@@ -1,7 +1,6 @@
 import { endpoint, fileBytes } from '../core/endpoint.ts';
-import { instant } from '../core/shapes.ts';
+import { documentParams, instant } from '../core/shapes.ts';
 import { z } from '../core/zod.ts';
-import { documentParams } from '../documents/documents.endpoints.ts';
 
 /** Row rules decide which documents; who asks as a patient sees their own alone. */
 const staffAndPatient = { area: 'clinic', roles: ['professional', 'clinic_owner', 'admin', 'patient'] } as const;

@@ -1,4 +1,4 @@
-import { shellTexts } from '@virtual-med/contract/shell.texts';
+import { shellTexts } from '@virtual-med/contract/shell/shell.texts';
 import { useSyncExternalStore } from 'react';
 
 const follow = (changed: () => void) => {

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { menuTexts } from '@virtual-med/contract/shell.texts';
+import { menuTexts } from '@virtual-med/contract/shell/shell.texts';
 import { HelpPage } from '../features/help/help-page.tsx';
 import { professionalHelp } from '../features/help/professional.help.ts';
 import { requireOwnClinic } from '../lib/session/guards.ts';

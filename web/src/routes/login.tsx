@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { accessChoiceTexts } from '@virtual-med/contract/landing.texts';
+import { accessChoiceTexts } from '@virtual-med/contract/landing/landing.texts';
 import { Access } from '../features/identity/sign-in/access.tsx';
 import { pageTitle } from '../lib/browser/page-title.ts';
 import { SignInLayout } from '../shell/sign-in-layout.tsx';

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { landingTexts } from '@virtual-med/contract/landing.texts';
+import { landingTexts } from '@virtual-med/contract/landing/landing.texts';
 import { cancellation } from '@virtual-med/contract/policies/cancellation.texts';
 import { PolicyPage } from '../features/policies/policy-page.tsx';
 import { pageTitle } from '../lib/browser/page-title.ts';

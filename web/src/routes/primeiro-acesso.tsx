@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { pageTitles } from '@virtual-med/contract/shell.texts';
+import { pageTitles } from '@virtual-med/contract/shell/shell.texts';
 import { pageTitle } from '../lib/browser/page-title.ts';
 import { readToken } from '../lib/search-params/token-search.ts';
 import { ClinicFirstAccess } from '../shell/clinic-first-access.tsx';

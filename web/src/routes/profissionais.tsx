@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { menuTexts } from '@virtual-med/contract/shell.texts';
+import { menuTexts } from '@virtual-med/contract/shell/shell.texts';
 import { readClinic } from '../lib/search-params/clinic-search.ts';
 import { requireOwnClinic } from '../lib/session/guards.ts';
 import { AreaError } from '../shell/area-error.tsx';

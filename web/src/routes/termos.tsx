@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { terms } from '@virtual-med/contract/policies/terms.texts';
-import { pageTitles } from '@virtual-med/contract/shell.texts';
+import { pageTitles } from '@virtual-med/contract/shell/shell.texts';
 import { PolicyPage } from '../features/policies/policy-page.tsx';
 import { pageTitle } from '../lib/browser/page-title.ts';
 import { PublicLayout } from '../shell/public-layout.tsx';

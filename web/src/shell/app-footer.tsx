@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { areaTexts } from '@virtual-med/contract/area.texts';
-import { landingTexts } from '@virtual-med/contract/landing.texts';
-import { shellTexts } from '@virtual-med/contract/shell.texts';
+import { landingTexts } from '@virtual-med/contract/landing/landing.texts';
+import { areaTexts } from '@virtual-med/contract/shell/area.texts';
+import { shellTexts } from '@virtual-med/contract/shell/shell.texts';
 import { publicConfigQuery } from '../lib/transport/public-config.ts';
 
 const linkStyle =

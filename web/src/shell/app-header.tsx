@@ -1,5 +1,5 @@
-import { searchTexts } from '@virtual-med/contract/area.texts';
-import { shellTexts } from '@virtual-med/contract/shell.texts';
+import { searchTexts } from '@virtual-med/contract/shell/area.texts';
+import { shellTexts } from '@virtual-med/contract/shell/shell.texts';
 import { Menu as MenuIcon, PanelLeft, Search } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';

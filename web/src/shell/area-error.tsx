@@ -1,8 +1,8 @@
 import { type ErrorComponentProps, useParams, useRouter } from '@tanstack/react-router';
-import { areaTexts, goToClinic } from '@virtual-med/contract/area.texts';
 import { ApiError } from '@virtual-med/contract/core/client';
 import { errorCatalogue } from '@virtual-med/contract/core/errors';
-import { menuTexts, shellTexts } from '@virtual-med/contract/shell.texts';
+import { areaTexts, goToClinic } from '@virtual-med/contract/shell/area.texts';
+import { menuTexts, shellTexts } from '@virtual-med/contract/shell/shell.texts';
 import { lazy, Suspense, useState } from 'react';
 import { useSession } from '../lib/session/session.ts';
 import { Button } from '../ui/button.tsx';

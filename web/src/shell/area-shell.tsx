@@ -1,6 +1,6 @@
 import type { LinkOptions } from '@tanstack/react-router';
 import { type ActorRole, roleLabels } from '@virtual-med/contract/core/roles';
-import { productName } from '@virtual-med/contract/landing.texts';
+import { productName } from '@virtual-med/contract/landing/landing.texts';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { ProfileTab } from '../features/identity/profile/profile-dialog.tsx';
 import { searchScope } from '../features/search/scope.ts';

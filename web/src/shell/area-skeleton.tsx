@@ -1,4 +1,4 @@
-import { shellTexts } from '@virtual-med/contract/shell.texts';
+import { shellTexts } from '@virtual-med/contract/shell/shell.texts';
 import { Skeleton } from '../ui/skeleton.tsx';
 
 /** The frame's place while who is asking and where is being found out; `plain` while not even the colours are known. */

@@ -1,6 +1,6 @@
 import { Link, type LinkOptions } from '@tanstack/react-router';
 import { initials } from '@virtual-med/contract/core/formats';
-import { productName } from '@virtual-med/contract/landing.texts';
+import { productName } from '@virtual-med/contract/landing/landing.texts';
 import { useState } from 'react';
 import { Logo } from '../ui/logo.tsx';
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { userMenuTexts } from '@virtual-med/contract/area.texts';
 import { clinicTexts } from '@virtual-med/contract/clinics/clinics.texts';
 import { roleLabels } from '@virtual-med/contract/core/roles';
+import { userMenuTexts } from '@virtual-med/contract/shell/area.texts';
 import { Check } from 'lucide-react';
 import type { Session } from '../lib/session/session-store.ts';
 import { MenuGroup, MenuLine, MenuLink } from '../ui/menu.tsx';

@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router';
-import { areaTexts } from '@virtual-med/contract/area.texts';
 import type { ActorRole } from '@virtual-med/contract/core/roles';
+import { areaTexts } from '@virtual-med/contract/shell/area.texts';
 import { CircleHelp } from 'lucide-react';
 import { helpFor } from '../lib/browser/help-topics.ts';
 import { Tooltip } from '../ui/tooltip.tsx';

@@ -1,4 +1,4 @@
-import { userMenuTexts } from '@virtual-med/contract/area.texts';
+import { userMenuTexts } from '@virtual-med/contract/shell/area.texts';
 import { LogOut, UserRound } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { chooseTheme, useThemeChoice } from '../lib/browser/theme.ts';

@@ -1,6 +1,6 @@
 import { useMatches } from '@tanstack/react-router';
 import type { Clinic } from '@virtual-med/contract/clinics/clinics';
-import { productName } from '@virtual-med/contract/landing.texts';
+import { productName } from '@virtual-med/contract/landing/landing.texts';
 import { useEffect, useRef } from 'react';
 import { pageTitle } from '../lib/browser/page-title.ts';
 import { mainId } from './skip-link.tsx';

@@ -1,4 +1,4 @@
-import { shellTexts } from '@virtual-med/contract/shell.texts';
+import { shellTexts } from '@virtual-med/contract/shell/shell.texts';
 import { Skeleton } from '../ui/skeleton.tsx';
 
 /** Shown when a page takes longer than a second to arrive. */

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { landingTexts } from '@virtual-med/contract/landing.texts';
-import { pageTitles } from '@virtual-med/contract/shell.texts';
+import { landingTexts } from '@virtual-med/contract/landing/landing.texts';
+import { pageTitles } from '@virtual-med/contract/shell/shell.texts';
 import { ThemePicker } from './theme-picker.tsx';
 
 const linkStyle =

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { productName } from '@virtual-med/contract/landing.texts';
+import { productName } from '@virtual-med/contract/landing/landing.texts';
 import type { ReactNode } from 'react';
 import { Logo } from '../ui/logo.tsx';
 import { BrandLink } from './brand.tsx';

@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router';
-import { areaTexts } from '@virtual-med/contract/area.texts';
+import { areaTexts } from '@virtual-med/contract/shell/area.texts';
 import { Lock } from 'lucide-react';
 import { Tooltip } from '../ui/tooltip.tsx';
 import type { MenuEntry } from './area-menus.ts';

@@ -1,4 +1,4 @@
-import { userMenuTexts } from '@virtual-med/contract/area.texts';
+import { userMenuTexts } from '@virtual-med/contract/shell/area.texts';
 import { useState } from 'react';
 import { signOut } from '../lib/session/session.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';

@@ -1,4 +1,4 @@
-import { themeTexts as themes } from '@virtual-med/contract/shell.texts';
+import { themeTexts as themes } from '@virtual-med/contract/shell/shell.texts';
 import { type LucideIcon, Monitor, Moon, Sun } from 'lucide-react';
 import type { ThemeChoice } from '../lib/browser/theme.ts';
 

@@ -1,5 +1,5 @@
 import { Link, useRouter } from '@tanstack/react-router';
-import { unknownPageTexts as texts } from '@virtual-med/contract/shell.texts';
+import { unknownPageTexts as texts } from '@virtual-med/contract/shell/shell.texts';
 import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { homeOf } from '../lib/session/home.ts';

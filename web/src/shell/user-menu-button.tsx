@@ -1,4 +1,4 @@
-import { userMenuTexts } from '@virtual-med/contract/area.texts';
+import { userMenuTexts } from '@virtual-med/contract/shell/area.texts';
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { Avatar } from '../ui/avatar.tsx';

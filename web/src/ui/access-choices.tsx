@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { accessChoiceTexts } from '@virtual-med/contract/landing.texts';
+import { accessChoiceTexts } from '@virtual-med/contract/landing/landing.texts';
 import { ChevronRight, LifeBuoy, Stethoscope, UserRound } from 'lucide-react';
 import { RegisterClinicHint } from './register-clinic-hint.tsx';
 

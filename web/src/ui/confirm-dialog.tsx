@@ -1,5 +1,5 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
-import { shellTexts } from '@virtual-med/contract/shell.texts';
+import { shellTexts } from '@virtual-med/contract/shell/shell.texts';
 import type { ReactNode } from 'react';
 import { useBackCloses } from './back-closes.ts';
 import { Button } from './button.tsx';

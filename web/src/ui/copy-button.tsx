@@ -1,5 +1,5 @@
-import { areaTexts } from '@virtual-med/contract/area.texts';
-import { shellTexts } from '@virtual-med/contract/shell.texts';
+import { areaTexts } from '@virtual-med/contract/shell/area.texts';
+import { shellTexts } from '@virtual-med/contract/shell/shell.texts';
 import { Copy } from 'lucide-react';
 import { copyText } from '../lib/browser/clipboard.ts';
 import { Button } from './button.tsx';

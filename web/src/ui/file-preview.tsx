@@ -1,6 +1,6 @@
 import type { AnyEndpoint } from '@virtual-med/contract/core/endpoint';
 import { previewTexts } from '@virtual-med/contract/documents/preview.texts';
-import { shellTexts } from '@virtual-med/contract/shell.texts';
+import { shellTexts } from '@virtual-med/contract/shell/shell.texts';
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { sessionStore } from '../lib/session/session.ts';
 import { noteDocumentOpened } from '../lib/storage/opened-document.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatDateTime } from '@virtual-med/contract/core/formats';
 import type { FormerText } from '@virtual-med/contract/core/former-texts';
-import { formerTextsTexts as texts } from '@virtual-med/contract/former-texts.texts';
+import { formerTextsTexts as texts } from '@virtual-med/contract/core/former-texts.texts';
 import { Badge } from './badge.tsx';
 import { Dialog } from './dialog.tsx';
 import { ErrorState } from './error-state.tsx';

@@ -1,5 +1,5 @@
+import { type PasswordStrength, passwordStrength } from '@virtual-med/contract/core/password-strength';
 import { newPasswordTexts } from '@virtual-med/contract/identity/new-password.texts';
-import { type PasswordStrength, passwordStrength } from '@virtual-med/contract/identity/password-strength';
 import { type ComponentProps, useState } from 'react';
 import { PasswordField } from './password-field.tsx';
 

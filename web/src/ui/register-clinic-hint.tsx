@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { accessChoiceTexts, landingTexts } from '@virtual-med/contract/landing.texts';
+import { accessChoiceTexts, landingTexts } from '@virtual-med/contract/landing/landing.texts';
 import { textLinkStyle } from './text-link.ts';
 
 /** For owners who came to the wrong door: there is no sign-in without a registration. */

@@ -1,4 +1,4 @@
-import { shellTexts } from '@virtual-med/contract/shell.texts';
+import { shellTexts } from '@virtual-med/contract/shell/shell.texts';
 import type { ReactNode } from 'react';
 
 /** The place something will take. Size it with `className`; `Loading` stands around several. */

@@ -1,4 +1,4 @@
-import { termsTexts as texts } from '@virtual-med/contract/privacy/terms.texts';
+import { termsTexts as texts } from '@virtual-med/contract/terms/terms.texts';
 
 const inlineLink =
   'font-medium text-primary-ink underline decoration-primary-line underline-offset-4 transition-colors hover:decoration-current';

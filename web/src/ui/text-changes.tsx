@@ -1,4 +1,4 @@
-import { formerTextsTexts as texts } from '@virtual-med/contract/former-texts.texts';
+import { formerTextsTexts as texts } from '@virtual-med/contract/core/former-texts.texts';
 import { diffWordsWithSpace } from 'diff';
 
 const marks = {

@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router';
-import { discardTexts as texts } from '@virtual-med/contract/shell.texts';
+import { discardTexts as texts } from '@virtual-med/contract/shell/shell.texts';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { sessionStore } from '../lib/session/session.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type ErrorCode, errorEntry } from '@virtual-med/contract/core/errors';
 import { signInTexts } from '@virtual-med/contract/identity/sign-in.texts';
-import { productName } from '@virtual-med/contract/landing.texts';
-import { shellTexts } from '@virtual-med/contract/shell.texts';
+import { productName } from '@virtual-med/contract/landing/landing.texts';
+import { shellTexts } from '@virtual-med/contract/shell/shell.texts';
 import type { FastifyRequest } from 'fastify';
 import { escapeHtml } from '../html.ts';
 import { embeddedPageStyles, productHead } from './embedded-pages.css.ts';

@@ -1,5 +1,5 @@
-import { schemas } from '@virtual-med/contract/core/schemas';
 import { z } from '@virtual-med/contract/core/zod';
+import { schemas } from '@virtual-med/contract/schemas';
 
 export type JsonSchema = Record<string, unknown>;
 export interface ObjectSchema extends JsonSchema {

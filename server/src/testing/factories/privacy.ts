@@ -1,6 +1,6 @@
 import { dayIn } from '@virtual-med/contract/core/formats';
 import { dueDay } from '@virtual-med/contract/privacy/clock';
-import { currentTerms, currentTermsHashes } from '@virtual-med/contract/privacy/current-terms';
+import { currentTerms, currentTermsHashes } from '@virtual-med/contract/terms/current-terms';
 import type { Tx } from '../../core/db/database.ts';
 import { newId } from '../../core/ids.ts';
 

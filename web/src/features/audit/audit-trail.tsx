@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { affectedTexts } from '@virtual-med/contract/audit/affected.texts';
 import { auditTexts as texts } from '@virtual-med/contract/audit/audit.texts';
 import { formatDateTime } from '@virtual-med/contract/core/formats';
-import { shellTexts } from '@virtual-med/contract/shell.texts';
+import { shellTexts } from '@virtual-med/contract/shell/shell.texts';
 import { Download, RotateCw, UsersRound } from 'lucide-react';
 import type { TrailSearch } from '../../lib/search-params/trail-search.ts';
 import { Button } from '../../ui/button.tsx';

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { auditTexts } from '@virtual-med/contract/audit/audit.texts';
 import { formatDay } from '@virtual-med/contract/core/formats';
 import { limits } from '@virtual-med/contract/core/limits';
-import { shellTexts } from '@virtual-med/contract/shell.texts';
+import { shellTexts } from '@virtual-med/contract/shell/shell.texts';
 import { useState } from 'react';
 import { useDebounce } from 'use-debounce';
 import { Combobox } from '../../ui/combobox.tsx';

@@ -4,7 +4,7 @@ import type { PaletteValue } from '@virtual-med/contract/branding/palettes';
 import { type Clinic, clinicSettingsForm } from '@virtual-med/contract/clinics/clinics';
 import { settingsTexts as texts } from '@virtual-med/contract/clinics/clinics.texts';
 import { errorCatalogue } from '@virtual-med/contract/core/errors';
-import { discardTexts } from '@virtual-med/contract/shell.texts';
+import { discardTexts } from '@virtual-med/contract/shell/shell.texts';
 import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { usePalette } from '../../lib/browser/palette.ts';

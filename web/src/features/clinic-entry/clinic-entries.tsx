@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { openedLabel } from '@virtual-med/contract/audit/told-details';
 import type { ClinicEntry } from '@virtual-med/contract/clinic-entry/clinic-entry.endpoints';
 import {
   entryReasonLabels,
-  openedLabel,
   openedTimes,
   clinicEntriesTexts as texts,
 } from '@virtual-med/contract/clinic-entry/clinic-entry.texts';

@@ -3,7 +3,7 @@ import { clinicPanelTexts as texts } from '@virtual-med/contract/clinics/clinic-
 import type { ManagedClinic } from '@virtual-med/contract/clinics/clinics.endpoints';
 import { clinicTexts } from '@virtual-med/contract/clinics/clinics.texts';
 import { limits } from '@virtual-med/contract/core/limits';
-import { shellTexts } from '@virtual-med/contract/shell.texts';
+import { shellTexts } from '@virtual-med/contract/shell/shell.texts';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useDebouncedCallback } from 'use-debounce';

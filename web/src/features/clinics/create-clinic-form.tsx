@@ -4,7 +4,7 @@ import { createClinicTexts as texts } from '@virtual-med/contract/clinics/clinic
 import type { createClinicInput } from '@virtual-med/contract/clinics/clinics';
 import { clinicTexts } from '@virtual-med/contract/clinics/clinics.texts';
 import type { z } from '@virtual-med/contract/core/zod';
-import { shellTexts } from '@virtual-med/contract/shell.texts';
+import { shellTexts } from '@virtual-med/contract/shell/shell.texts';
 import type { SyntheticEvent } from 'react';
 import { FormProvider, type UseFormReturn } from 'react-hook-form';
 import { plansQuery } from '../../lib/transport/plans.ts';

@@ -2,7 +2,7 @@ import { ownerSignsInWith, editClinicTexts as texts } from '@virtual-med/contrac
 import { editClinicInput } from '@virtual-med/contract/clinics/clinics';
 import type { ManagedClinic } from '@virtual-med/contract/clinics/clinics.endpoints';
 import { clinicTexts } from '@virtual-med/contract/clinics/clinics.texts';
-import { shellTexts } from '@virtual-med/contract/shell.texts';
+import { shellTexts } from '@virtual-med/contract/shell/shell.texts';
 import { FormProvider } from 'react-hook-form';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';

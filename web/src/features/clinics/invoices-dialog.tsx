@@ -5,7 +5,7 @@ import { paymentReportTexts as report } from '@virtual-med/contract/billing/paym
 import { clinicInvoicesTexts as texts } from '@virtual-med/contract/clinics/clinic-panel.texts';
 import { errorCatalogue } from '@virtual-med/contract/core/errors';
 import { formatCents } from '@virtual-med/contract/core/formats';
-import { shellTexts } from '@virtual-med/contract/shell.texts';
+import { shellTexts } from '@virtual-med/contract/shell/shell.texts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -3,7 +3,7 @@ import { monthlyPrice } from '@virtual-med/contract/billing/payments';
 import type { Plan } from '@virtual-med/contract/billing/plans';
 import { createClinicTexts, planPanelTexts as panel } from '@virtual-med/contract/clinics/clinic-panel.texts';
 import { planDialogTexts as texts } from '@virtual-med/contract/clinics/clinics.texts';
-import { shellTexts } from '@virtual-med/contract/shell.texts';
+import { shellTexts } from '@virtual-med/contract/shell/shell.texts';
 import { useState } from 'react';
 import { plansQuery } from '../../lib/transport/plans.ts';
 import { Badge } from '../../ui/badge.tsx';

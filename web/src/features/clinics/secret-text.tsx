@@ -1,6 +1,6 @@
 import { createClinicTexts } from '@virtual-med/contract/clinics/clinic-panel.texts';
 import { clinicTexts } from '@virtual-med/contract/clinics/clinics.texts';
-import { shellTexts } from '@virtual-med/contract/shell.texts';
+import { shellTexts } from '@virtual-med/contract/shell/shell.texts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 
 /** A temporary password to be read out or copied. */

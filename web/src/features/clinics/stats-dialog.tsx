@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { clinicPanelTexts, clinicStatsTexts as texts } from '@virtual-med/contract/clinics/clinic-panel.texts';
-import { shellTexts } from '@virtual-med/contract/shell.texts';
+import { shellTexts } from '@virtual-med/contract/shell/shell.texts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { formatDateTime, formatFileSize } from '@virtual-med/contract/core/formats';
 import type { OwnExport } from '@virtual-med/contract/data-export/own-export';
 import { ownExportTexts as texts } from '@virtual-med/contract/data-export/own-export.texts';
-import { shellTexts } from '@virtual-med/contract/shell.texts';
+import { shellTexts } from '@virtual-med/contract/shell/shell.texts';
 import { FolderDown } from 'lucide-react';
 import { useId } from 'react';
 import { Button } from '../../ui/button.tsx';

@@ -1,10 +1,10 @@
 import type { DocumentCategory } from '@virtual-med/contract/documents/document-kinds';
+import { documentPageTexts } from '@virtual-med/contract/documents/document-page.texts';
 import { documentTexts as texts } from '@virtual-med/contract/documents/documents.texts';
 import { Paperclip } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
-import { copy } from './documents.copy.ts';
 import type { KnownPatient } from './patient-picker.tsx';
 import { useDroppedFiles } from './use-dropped-files.ts';
 
@@ -36,7 +36,7 @@ export function useUpload(target: UploadTarget, { takesDrops = false } = {}): { 
       <>
         {isOver && (
           <p className="pointer-events-none fixed inset-4 z-30 grid place-items-center rounded-dialog border-2 border-dashed border-primary-ink bg-primary-soft text-section text-primary-ink opacity-95">
-            {copy.drop}
+            {documentPageTexts.drop}
           </p>
         )}
         {upload.dialogKey > 0 && (

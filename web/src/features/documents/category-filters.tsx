@@ -1,6 +1,6 @@
 import type { DocumentCategory } from '@virtual-med/contract/documents/document-kinds';
+import { documentPageTexts } from '@virtual-med/contract/documents/document-page.texts';
 import { documentCount } from '@virtual-med/contract/documents/documents.texts';
-import { copy } from './documents.copy.ts';
 
 interface CategoryFiltersProps {
   counts: readonly { category: DocumentCategory; count: number }[];
@@ -25,11 +25,11 @@ export const CategoryFilters = ({ counts, total, chosen, onChoose }: CategoryFil
         key={category ?? 'all'}
         type="button"
         aria-pressed={chosen === category}
-        aria-label={`${category ?? copy.all} ${documentCount(count)}`}
+        aria-label={`${category ?? documentPageTexts.all} ${documentCount(count)}`}
         className={look(chosen === category)}
         onClick={() => onChoose(chosen === category ? undefined : category)}
       >
-        {category ?? copy.all}
+        {category ?? documentPageTexts.all}
         <span className="font-normal tabular-nums opacity-75">{count}</span>
       </button>
     ))}

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { formatDateTime } from '@virtual-med/contract/core/formats';
+import { documentPageTexts } from '@virtual-med/contract/documents/document-page.texts';
 import { documentTexts as texts } from '@virtual-med/contract/documents/documents.texts';
 import { useState } from 'react';
 import { refreshDocuments } from '../../lib/transport/refresh-documents.ts';
@@ -8,7 +9,6 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAct } from '../../ui/use-act.ts';
 import { deletedQuery, destroy, putBack } from './documents.api.ts';
-import { copy } from './documents.copy.ts';
 
 interface DeletedDocumentsProps {
   clinicId: string;
@@ -23,16 +23,16 @@ export function DeletedDocuments({ clinicId, patientId, timeZone }: DeletedDocum
   return (
     <details className="mt-6 rounded-2xl border border-line">
       <summary className="min-h-11 cursor-pointer px-5 py-3 font-medium">
-        {copy.deletedTitle} ({data.documents.length})
+        {documentPageTexts.deletedTitle} ({data.documents.length})
       </summary>
-      <p className="px-5 text-sm text-ink-muted">{copy.deletedNote}</p>
+      <p className="px-5 text-sm text-ink-muted">{documentPageTexts.deletedNote}</p>
       <ul className="divide-y divide-line px-5 pb-2">
         {data.documents.map((document) => (
           <li key={document.id} className="flex flex-wrap items-center justify-between gap-3 py-3">
             <div className="min-w-0">
               <p className="font-medium break-words">{document.name}</p>
               <p className="text-sm text-ink-muted">
-                {copy.deletedBy(
+                {documentPageTexts.deletedBy(
                   document.deletedBy.name,
                   formatDateTime(document.deletedAt, timeZone),
                   document.deletionReason,
@@ -89,8 +89,8 @@ function DeletedActions({ clinicId, patientId, document, destroyable }: DeletedA
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title={copy.destroyQuestion}
-        note={copy.destroyNote(document.name)}
+        title={documentPageTexts.destroyQuestion}
+        note={documentPageTexts.destroyNote(document.name)}
         confirm={texts.destroy}
         onConfirm={() => void erase.run()}
         pending={erase.busy}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatDateTime, formatFileSize } from '@virtual-med/contract/core/formats';
 import { previewableTypes } from '@virtual-med/contract/documents/document-kinds';
+import { documentPageTexts, warningText } from '@virtual-med/contract/documents/document-page.texts';
 import { summaryKinds } from '@virtual-med/contract/documents/documents';
 import type { Document } from '@virtual-med/contract/documents/documents.endpoints';
 import { documentTexts as texts } from '@virtual-med/contract/documents/documents.texts';
@@ -26,7 +27,6 @@ import {
   previewUrl,
   saveDocument,
 } from './documents.api.ts';
-import { copy, warningText } from './documents.copy.ts';
 import { SummaryField } from './summary-field.tsx';
 
 interface DocumentDialogProps {
@@ -46,7 +46,7 @@ export function DocumentDialog({ clinicId, document, timeZone, mayAsk, open, onO
       open={open}
       onOpenChange={onOpenChange}
       title={document.name}
-      description={copy.sentBy(
+      description={documentPageTexts.sentBy(
         document.category,
         document.uploadedBy.name,
         formatDateTime(document.createdAt, timeZone),
@@ -114,7 +114,7 @@ function Preview({ clinicId, document }: { clinicId: string; document: Document 
           />
         </div>
       ) : (
-        <p className="text-ink-muted">{copy.noPreview}</p>
+        <p className="text-ink-muted">{documentPageTexts.noPreview}</p>
       )}
       <div className="flex flex-wrap gap-3">
         {save}
@@ -148,14 +148,14 @@ function Openings({ clinicId, document, timeZone }: Omit<DocumentDialogProps, 'o
   return (
     <section aria-labelledby="document-openings">
       <h3 id="document-openings" className="font-semibold">
-        {copy.openings}
+        {documentPageTexts.openings}
       </h3>
       {!data && <Skeleton className="mt-2 h-16" />}
-      {data?.openings.length === 0 && <p className="mt-1 text-ink-muted">{copy.openingsNone}</p>}
+      {data?.openings.length === 0 && <p className="mt-1 text-ink-muted">{documentPageTexts.openingsNone}</p>}
       <ul className="mt-2 grid gap-1 text-[0.9375rem]">
         {data?.openings.filter(isAnotherOpening).map(({ at, name, how }) => (
           <li key={`${at}${how}`}>
-            {name ?? '—'} <span className="text-ink-muted">({copy.how[how]})</span>{' '}
+            {name ?? '—'} <span className="text-ink-muted">({documentPageTexts.how[how]})</span>{' '}
             <span className="text-ink-muted tabular-nums">{formatDateTime(at, timeZone)}</span>
           </li>
         ))}

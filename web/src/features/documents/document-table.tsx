@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { formatDate } from '@virtual-med/contract/core/formats';
 import { previewableTypes } from '@virtual-med/contract/documents/document-kinds';
+import { documentPageTexts } from '@virtual-med/contract/documents/document-page.texts';
 import type { Document } from '@virtual-med/contract/documents/documents.endpoints';
 import {
   correctionTexts,
@@ -34,7 +35,6 @@ import { isSignable } from '../signing/signature-line.tsx';
 import { useSigning } from '../signing/use-signer.ts';
 import { AlreadySigned } from './already-signed.tsx';
 import { apartUrl, putBack, removeDocument, saveDocument } from './documents.api.ts';
-import { copy } from './documents.copy.ts';
 import { MoveDocument } from './move-document.tsx';
 import { RenameDocument } from './rename-document.tsx';
 
@@ -128,7 +128,7 @@ export function DocumentTable({ clinicId, patientId, timeZone, documents, mayAsk
   return (
     <>
       <table className="w-full table-fixed border-collapse text-left">
-        <caption className="sr-only">{copy.list}</caption>
+        <caption className="sr-only">{documentPageTexts.list}</caption>
         {isPhone && (
           <colgroup>
             <col />
@@ -168,7 +168,7 @@ export function DocumentTable({ clinicId, patientId, timeZone, documents, mayAsk
                     <span className="block truncate">
                       <RowOpener
                         href={isPreviewable(document) ? apartUrl(clinicId, document.id) : undefined}
-                        label={`${isPreviewable(document) ? texts.preview : copy.details}: ${document.name}`}
+                        label={`${isPreviewable(document) ? texts.preview : documentPageTexts.details}: ${document.name}`}
                         onOpen={() => onOpen(document)}
                       >
                         {document.name}
@@ -317,11 +317,11 @@ function RowActions({ clinicId, document, onOpen, onDelete, onSign, onCertify, o
         </IconButton>
       )}
       <RowMenu
-        label={copy.actionsOf(document.name)}
+        label={documentPageTexts.actionsOf(document.name)}
         busy={isPhone && busy}
         actions={[
           [
-            { label: copy.details, onClick: onOpen },
+            { label: documentPageTexts.details, onClick: onOpen },
             isPhone ? { label: texts.download, onClick: () => void run() } : undefined,
             onCertify && { label: certificateTexts.sign, onClick: onCertify },
             onSign && { label: signingTexts.sign, onClick: onSign },
@@ -375,15 +375,15 @@ function DeleteConfirm({ clinicId, patientId, document, mayRestore, onClose }: D
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={copy.deleteQuestion}
-      note={copy.deleteNote(document.name)}
+      title={documentPageTexts.deleteQuestion}
+      note={documentPageTexts.deleteNote(document.name)}
       confirm={texts.delete}
       onConfirm={() => void run()}
       pending={busy}
       destructive
     >
       <TextField
-        label={copy.reason}
+        label={documentPageTexts.reason}
         value={reason}
         maxLength={300}
         error={missing && !reason.trim() ? 'Informe o motivo da exclusão' : undefined}

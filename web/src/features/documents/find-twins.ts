@@ -1,7 +1,7 @@
 import { formatDate } from '@virtual-med/contract/core/formats';
+import { documentPageTexts } from '@virtual-med/contract/documents/document-page.texts';
 import { sha256Of } from '../../lib/browser/sha256.ts';
 import { findTwin } from './documents.api.ts';
-import { copy } from './documents.copy.ts';
 
 interface Place {
   readonly clinicId: string;
@@ -21,10 +21,10 @@ export async function findTwins(
   for (const { key, file } of files) {
     const sha256 = await sha256Of(file).catch(() => undefined);
     if (!sha256) continue;
-    if (seen.has(sha256)) twins.set(key, copy.chosenTwice);
+    if (seen.has(sha256)) twins.set(key, documentPageTexts.chosenTwice);
     seen.add(sha256);
     const twin = await findTwin(clinicId, patientId, sha256);
-    if (twin) twins.set(key, copy.alreadyThere(twin.name, formatDate(twin.createdAt)));
+    if (twin) twins.set(key, documentPageTexts.alreadyThere(twin.name, formatDate(twin.createdAt)));
   }
   return twins;
 }

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ActorRole } from '@virtual-med/contract/core/roles';
 import type { DocumentCategory } from '@virtual-med/contract/documents/document-kinds';
+import { documentPageTexts } from '@virtual-med/contract/documents/document-page.texts';
 import type { Document } from '@virtual-med/contract/documents/documents.endpoints';
 import { documentTexts as texts } from '@virtual-med/contract/documents/documents.texts';
 import { certificateTexts } from '@virtual-med/contract/signing/certificates.texts';
@@ -21,7 +22,6 @@ import { CategoryFilters } from './category-filters.tsx';
 import { DeletedDocuments } from './deleted-documents.tsx';
 import { DocumentTable } from './document-table.tsx';
 import { documentsQuery, type Order, stillOpen, zipUrl } from './documents.api.ts';
-import { copy } from './documents.copy.ts';
 
 /** Tells what became of a signature somebody on this page is waiting for. */
 function useSignatureNews(documents: readonly Document[]): void {
@@ -68,7 +68,7 @@ export function PatientDocuments({ clinicId, patientId, role, category, onCatego
   function body() {
     if (!data && error)
       return (
-        <ErrorState title={copy.loadFailed} onRetry={refetch}>
+        <ErrorState title={documentPageTexts.loadFailed} onRetry={refetch}>
           {failureOf(error).message}
         </ErrorState>
       );
@@ -78,7 +78,9 @@ export function PatientDocuments({ clinicId, patientId, role, category, onCatego
       return (
         <>
           {filters}
-          <EmptyState title={category ? texts.noneInCategory : copy.empty}>{copy.emptyNote}</EmptyState>
+          <EmptyState title={category ? texts.noneInCategory : documentPageTexts.empty}>
+            {documentPageTexts.emptyNote}
+          </EmptyState>
         </>
       );
     return (
@@ -99,7 +101,7 @@ export function PatientDocuments({ clinicId, patientId, role, category, onCatego
         {hasNextPage && (
           <div className="mt-4 text-center">
             <Button variant="outline" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-              {copy.more}
+              {documentPageTexts.more}
             </Button>
           </div>
         )}
@@ -143,12 +145,12 @@ export function PatientDocuments({ clinicId, patientId, role, category, onCatego
 /** Quiet, as it is seldom changed; on a phone it opens the phone's own list. */
 const OrderChoice = ({ value, onChange }: { value: Order; onChange: (order: Order) => void }) => (
   <select
-    aria-label={copy.order}
+    aria-label={documentPageTexts.order}
     value={value}
     onChange={(event) => onChange(event.target.value as Order)}
     className="min-h-9 cursor-pointer rounded-control bg-canvas px-2 text-support font-medium text-ink-muted transition-colors hover:bg-sunken hover:text-ink max-md:min-h-11"
   >
-    {Object.entries(copy.orders).map(([order, label]) => (
+    {Object.entries(documentPageTexts.orders).map(([order, label]) => (
       <option key={order} value={order}>
         {label}
       </option>
@@ -168,7 +170,7 @@ function DownloadAll({
       check={() => stillOpen(clinicId, patientId)}
       failed={texts.downloadFailed}
     >
-      {copy.downloadAll}
+      {documentPageTexts.downloadAll}
     </DownloadLink>
   );
 }

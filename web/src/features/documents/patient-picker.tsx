@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatDay } from '@virtual-med/contract/core/formats';
 import { limits } from '@virtual-med/contract/core/limits';
+import { documentPageTexts } from '@virtual-med/contract/documents/document-page.texts';
 import { documentTexts } from '@virtual-med/contract/documents/documents.texts';
-import { shellTexts } from '@virtual-med/contract/shell.texts';
+import { shellTexts } from '@virtual-med/contract/shell/shell.texts';
 import { useState } from 'react';
 import { useDebounce } from 'use-debounce';
 import { Combobox, type ComboboxOption } from '../../ui/combobox.tsx';
 import { patientChoicesQuery } from './documents.api.ts';
-import { copy } from './documents.copy.ts';
 
 /** Enough of a patient to tell whose document it is. */
 export interface KnownPatient {
@@ -39,14 +39,20 @@ export function PatientPicker({ clinicId, value, onChange, error, except }: Pati
   return (
     <Combobox
       label={documentTexts.labels.patient}
-      placeholder={copy.choosePatient}
-      clearLabel={copy.clearPatient}
+      placeholder={documentPageTexts.choosePatient}
+      clearLabel={documentPageTexts.clearPatient}
       options={options}
       value={value}
       onChange={onChange}
       onSearch={setTyped}
       error={error}
-      empty={found.isError ? copy.patientsFailed : found.isFetching ? shellTexts.loading : copy.noPatient}
+      empty={
+        found.isError
+          ? documentPageTexts.patientsFailed
+          : found.isFetching
+            ? shellTexts.loading
+            : documentPageTexts.noPatient
+      }
     />
   );
 }

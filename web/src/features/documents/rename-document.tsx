@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { documentCategories } from '@virtual-med/contract/documents/document-kinds';
+import { documentPageTexts } from '@virtual-med/contract/documents/document-page.texts';
 import { updateDocumentInput } from '@virtual-med/contract/documents/documents';
 import type { Document } from '@virtual-med/contract/documents/documents.endpoints';
 import { correctionTexts, documentTexts } from '@virtual-med/contract/documents/documents.texts';
-import { shellTexts } from '@virtual-med/contract/shell.texts';
+import { shellTexts } from '@virtual-med/contract/shell/shell.texts';
 import { refreshDocuments } from '../../lib/transport/refresh-documents.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -11,7 +12,6 @@ import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { failedAct } from '../../ui/use-submit.ts';
 import { saveNameAndCategory } from './documents.api.ts';
-import { copy } from './documents.copy.ts';
 
 const { rename: texts } = correctionTexts;
 const categories = documentCategories.map((value) => ({ value, label: value }));
@@ -53,7 +53,7 @@ export function RenameDocument({ clinicId, document, onClose }: RenameDocumentPr
             control={form.control}
             name="category"
             label={documentTexts.labels.category}
-            placeholder={copy.chooseCategory}
+            placeholder={documentPageTexts.chooseCategory}
             options={categories}
           />
         </>

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { formatDateTime } from '@virtual-med/contract/core/formats';
 import { limits } from '@virtual-med/contract/core/limits';
+import { documentPageTexts } from '@virtual-med/contract/documents/document-page.texts';
 import type { SummaryKind } from '@virtual-med/contract/documents/documents';
 import type { DocumentDetail } from '@virtual-med/contract/documents/documents.endpoints';
 import { summaryTexts as texts } from '@virtual-med/contract/documents/documents.texts';
@@ -12,7 +13,6 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAct } from '../../ui/use-act.ts';
 import { documentQuery, formerSummariesQuery, saveSummary } from './documents.api.ts';
-import { copy } from './documents.copy.ts';
 
 interface SummaryFieldProps {
   clinicId: string;
@@ -48,7 +48,7 @@ export function SummaryField({ clinicId, document, kind, timeZone }: SummaryFiel
       <div className="grid gap-3">
         <TextArea
           label={texts[kind]}
-          hint={copy.readers[kind]}
+          hint={documentPageTexts.readers[kind]}
           value={draft.text}
           maxLength={limits.summaryMaxChars}
           onChange={(event) => setDraft({ ...draft, text: event.target.value })}
@@ -56,10 +56,10 @@ export function SummaryField({ clinicId, document, kind, timeZone }: SummaryFiel
         />
         <div className="flex gap-2">
           <Button loading={busy} onClick={() => void run()}>
-            {copy.save}
+            {documentPageTexts.save}
           </Button>
           <Button variant="outline" onClick={() => setDraft(undefined)}>
-            {copy.cancel}
+            {documentPageTexts.cancel}
           </Button>
         </div>
       </div>
@@ -72,12 +72,12 @@ export function SummaryField({ clinicId, document, kind, timeZone }: SummaryFiel
         onClick={() => setDraft({ text, from: text })}
       >
         <span className="font-medium">
-          <span className="sr-only">{copy.edit}: </span>
+          <span className="sr-only">{documentPageTexts.edit}: </span>
           {texts[kind]}
         </span>
-        <span className="text-sm text-ink-muted">{copy.readers[kind]}</span>
+        <span className="text-sm text-ink-muted">{documentPageTexts.readers[kind]}</span>
         <span className={`break-words whitespace-pre-line ${text ? '' : 'text-ink-muted'}`}>
-          {text || copy.summaryNone}
+          {text || documentPageTexts.summaryNone}
         </span>
       </button>
       {author && updatedAt && (
@@ -88,7 +88,7 @@ export function SummaryField({ clinicId, document, kind, timeZone }: SummaryFiel
             timeZone={timeZone}
             query={formerSummariesQuery({ clinicId, documentId: document.id, kind })}
           >
-            {copy.writtenBy(author, formatDateTime(updatedAt, timeZone))}
+            {documentPageTexts.writtenBy(author, formatDateTime(updatedAt, timeZone))}
           </FormerTexts>
         </div>
       )}

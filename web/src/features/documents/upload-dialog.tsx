@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { limits } from '@virtual-med/contract/core/limits';
 import { type DocumentCategory, documentCategories } from '@virtual-med/contract/documents/document-kinds';
+import { documentPageTexts } from '@virtual-med/contract/documents/document-page.texts';
 import { documentAccept } from '@virtual-med/contract/documents/documents';
 import { documentTexts as texts } from '@virtual-med/contract/documents/documents.texts';
-import { discardTexts } from '@virtual-med/contract/shell.texts';
+import { discardTexts } from '@virtual-med/contract/shell/shell.texts';
 import { carriesSignatureTexts } from '@virtual-med/contract/signature-checks/signature-checks.texts';
 import { signingTexts } from '@virtual-med/contract/signing/signing.texts';
 import { Camera, FilePlus2 } from 'lucide-react';
@@ -20,7 +21,6 @@ import { Select } from '../../ui/select.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { isPdf, UploadSigningField, useUploadSigning } from '../signing/upload-signing.tsx';
 import { removeDocument } from './documents.api.ts';
-import { copy } from './documents.copy.ts';
 import { recallCategory, rememberCategory } from './last-category.ts';
 import { type KnownPatient, PatientPicker, patientOption } from './patient-picker.tsx';
 import { UploadItem } from './upload-item.tsx';
@@ -54,8 +54,8 @@ function suggestionHint(
   choice: { category: DocumentCategory | ''; fallback: DocumentCategory | '' },
 ) {
   if (entry.category || choice.category) return undefined;
-  if (entry.suggested) return copy.suggestedByName;
-  return choice.fallback ? copy.suggestedByLast : undefined;
+  if (entry.suggested) return documentPageTexts.suggestedByName;
+  return choice.fallback ? documentPageTexts.suggestedByLast : undefined;
 }
 
 /** Files by choice, drop, paste or camera, sent one after another. */
@@ -139,7 +139,7 @@ export function UploadDialog({
     if (asked !== 'none') void refreshDocuments(queryClient, clinicId, patientId);
     if (result.failed > 0) toast.error({ title: texts.sendFailed });
     else {
-      const title = result.sent === 1 ? texts.sent : copy.filesSent(result.sent);
+      const title = result.sent === 1 ? texts.sent : documentPageTexts.filesSent(result.sent);
       if (asked === 'failed') toast.error({ title: signingTexts.failed, description: title });
       else if (asked === 'carries_signature') toast.success({ title, description: carriesSignatureTexts.notAsked });
       // Whoever is told says it in its own place, where a toast would lie over it.
@@ -180,7 +180,9 @@ export function UploadDialog({
         else onOpenChange(false);
       }}
       title={texts.attach}
-      description={chosen && (patient || begun) ? copy.forPatient(chosen.label) : copy.uploadNote}
+      description={
+        chosen && (patient || begun) ? documentPageTexts.forPatient(chosen.label) : documentPageTexts.uploadNote
+      }
       size="wide"
       holdsWork
     >
@@ -198,16 +200,18 @@ export function UploadDialog({
             over ? 'border-primary-line bg-primary-soft' : 'border-line'
           }`}
         >
-          <p className="text-ink-muted">{over ? copy.drop : patient ? copy.uploadHint : texts.fileHint}</p>
+          <p className="text-ink-muted">
+            {over ? documentPageTexts.drop : patient ? documentPageTexts.uploadHint : texts.fileHint}
+          </p>
           <div className="flex flex-wrap justify-center gap-3">
             <Button variant="outline" onClick={() => chooser.current?.click()}>
               <FilePlus2 className="size-4.5" aria-hidden="true" />
-              {copy.choose}
+              {documentPageTexts.choose}
             </Button>
             <span className="pointer-fine:hidden">
               <Button variant="outline" onClick={() => camera.current?.click()}>
                 <Camera className="size-4.5" aria-hidden="true" />
-                {copy.camera}
+                {documentPageTexts.camera}
               </Button>
             </span>
           </div>
@@ -226,7 +230,7 @@ export function UploadDialog({
             accept="image/*"
             capture="environment"
             hidden
-            aria-label={copy.camera}
+            aria-label={documentPageTexts.camera}
             onChange={(event) => take(event.target)}
           />
           {tried && queue.entries.length === 0 && (
@@ -241,8 +245,8 @@ export function UploadDialog({
           value={single ? categoryFor(single, choice) : category}
           onChange={(next) => setCategory(next as DocumentCategory | '')}
           options={categories}
-          placeholder={copy.chooseCategory}
-          hint={single ? suggestionHint(single, choice) : queue.entries.length > 1 && copy.categoryForAll}
+          placeholder={documentPageTexts.chooseCategory}
+          hint={single ? suggestionHint(single, choice) : queue.entries.length > 1 && documentPageTexts.categoryForAll}
           error={isMissing ? required : undefined}
         />
         {hasPdf && <UploadSigningField signing={signing} tried={tried} />}
@@ -268,19 +272,19 @@ export function UploadDialog({
             ))}
           </ul>
         )}
-        <MailOffNote otherwise={<p className="text-support text-ink-muted">{copy.noticeNote}</p>} />
+        <MailOffNote otherwise={<p className="text-support text-ink-muted">{documentPageTexts.noticeNote}</p>} />
         <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
           {queue.entries.length > 0 && left.length === 0 ? (
-            <Button onClick={() => onOpenChange(false)}>{copy.close}</Button>
+            <Button onClick={() => onOpenChange(false)}>{documentPageTexts.close}</Button>
           ) : (
             <Button loading={queue.busy} onClick={() => void send()}>
               {queue.busy
                 ? texts.sending
                 : hasTwin
-                  ? copy.sendAnyway
+                  ? documentPageTexts.sendAnyway
                   : left.some(({ stage }) => stage === 'failed')
-                    ? copy.retry
-                    : copy.send(left.length)}
+                    ? documentPageTexts.retry
+                    : documentPageTexts.send(left.length)}
             </Button>
           )}
         </div>
@@ -288,8 +292,8 @@ export function UploadDialog({
       <ConfirmDialog
         open={isLeaving}
         onOpenChange={setLeaving}
-        title={copy.discardQuestion(left.length)}
-        note={copy.discardNote}
+        title={documentPageTexts.discardQuestion(left.length)}
+        note={documentPageTexts.discardNote}
         confirm={discardTexts.discard}
         destructive
         onConfirm={() => onOpenChange(false)}

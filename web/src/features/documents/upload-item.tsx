@@ -1,12 +1,12 @@
 import { formatFileSize } from '@virtual-med/contract/core/formats';
 import { limits } from '@virtual-med/contract/core/limits';
 import { type DocumentCategory, documentCategories } from '@virtual-med/contract/documents/document-kinds';
+import { documentPageTexts, warningText } from '@virtual-med/contract/documents/document-page.texts';
 import { documentTexts as texts } from '@virtual-med/contract/documents/documents.texts';
 import { CircleCheck, X } from 'lucide-react';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { copy, warningText } from './documents.copy.ts';
 import type { QueuedFile } from './upload-queue.ts';
 
 interface UploadItemProps {
@@ -31,7 +31,7 @@ export function UploadItem({ entry, twin, category, onChange, onRemove }: Upload
             <div className={category ? 'grid items-start gap-3 sm:grid-cols-2' : ''}>
               <TextField
                 label={texts.labels.name}
-                aria-label={copy.nameOf(file.name)}
+                aria-label={documentPageTexts.nameOf(file.name)}
                 value={name}
                 maxLength={limits.documentNameMaxChars}
                 onChange={(event) => onChange({ name: event.target.value })}
@@ -40,11 +40,11 @@ export function UploadItem({ entry, twin, category, onChange, onRemove }: Upload
               />
               {category && (
                 <Select
-                  label={copy.categoryOf(file.name)}
+                  label={documentPageTexts.categoryOf(file.name)}
                   value={category.value}
                   onChange={(next) => next && onChange({ category: next as DocumentCategory })}
                   options={categories}
-                  placeholder={copy.chooseCategory}
+                  placeholder={documentPageTexts.chooseCategory}
                   hint={category.hint}
                   faultId={category.faultId}
                 />
@@ -60,7 +60,7 @@ export function UploadItem({ entry, twin, category, onChange, onRemove }: Upload
         {stage === 'sent' ? (
           <CircleCheck className="mt-1 size-6 shrink-0 text-good-ink" aria-label={texts.sent} role="img" />
         ) : (
-          <IconButton aria-label={copy.cancelFile(file.name)} onClick={onRemove}>
+          <IconButton aria-label={documentPageTexts.cancelFile(file.name)} onClick={onRemove}>
             <X className="size-5" aria-hidden="true" />
           </IconButton>
         )}
@@ -80,7 +80,7 @@ export function UploadItem({ entry, twin, category, onChange, onRemove }: Upload
       )}
       {stage === 'waiting' && (
         <p role="status" className="rounded-xl bg-waiting-soft px-3 py-2 text-sm text-waiting-ink">
-          {copy.waitsForNetwork}
+          {documentPageTexts.waitsForNetwork}
         </p>
       )}
       {warnings.map((warning) => (

@@ -1,5 +1,5 @@
 import { helpTexts, topicsFound } from '@virtual-med/contract/help/help.texts';
-import { menuTexts } from '@virtual-med/contract/shell.texts';
+import { menuTexts } from '@virtual-med/contract/shell/shell.texts';
 import { ChevronDown, Search } from 'lucide-react';
 import { useDeferredValue, useId, useState } from 'react';
 import { contact } from '../../lib/browser/contact.ts';

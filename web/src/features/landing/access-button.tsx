@@ -1,4 +1,4 @@
-import { landingTexts } from '@virtual-med/contract/landing.texts';
+import { landingTexts } from '@virtual-med/contract/landing/landing.texts';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 

@@ -1,4 +1,4 @@
-import { accessChoiceTexts } from '@virtual-med/contract/landing.texts';
+import { accessChoiceTexts } from '@virtual-med/contract/landing/landing.texts';
 import { AccessChoices } from '../../ui/access-choices.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 

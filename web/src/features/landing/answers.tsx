@@ -1,8 +1,8 @@
+import { landingPageTexts } from '@virtual-med/contract/landing/landing-page.texts';
 import { LockKeyhole, Plus, ShieldCheck, Signature } from 'lucide-react';
-import { landingCopy } from './landing.copy.ts';
 
 const icons = [LockKeyhole, Signature, ShieldCheck];
-const { security, questions, testimony } = landingCopy;
+const { security, questions, testimony } = landingPageTexts;
 
 export const Testimony = () =>
   testimony && (

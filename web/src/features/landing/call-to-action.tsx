@@ -1,11 +1,11 @@
-import { landingTexts } from '@virtual-med/contract/landing.texts';
+import { landingTexts } from '@virtual-med/contract/landing/landing.texts';
+import { landingPageTexts } from '@virtual-med/contract/landing/landing-page.texts';
 import { contact } from '../../lib/browser/contact.ts';
 import { supportLink } from '../../lib/browser/support-link.ts';
 import { AnchorButton, LinkButton } from '../../ui/link-button.tsx';
 import { Scene } from '../../ui/scene.tsx';
-import { landingCopy } from './landing.copy.ts';
 
-const { promise, byEmail } = landingCopy.callToAction;
+const { promise, byEmail } = landingPageTexts.callToAction;
 
 export function CallToAction() {
   const support = supportLink({ ...contact(), message: landingTexts.whatsAppMessage });

@@ -1,11 +1,11 @@
-import { landingTexts } from '@virtual-med/contract/landing.texts';
+import { landingTexts } from '@virtual-med/contract/landing/landing.texts';
+import { landingPageTexts } from '@virtual-med/contract/landing/landing-page.texts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PatientPhone } from '../../ui/patient-phone.tsx';
 import { BenefitList } from './benefit-list.tsx';
-import { landingCopy } from './landing.copy.ts';
 
 const { title, items } = landingTexts.clinics;
-const { clinics, palettes } = landingCopy.example;
+const { clinics, palettes } = landingPageTexts.example;
 
 /** Left, in front, right. */
 const places = [
@@ -32,7 +32,7 @@ export const Clinics = () => (
   <section id="para-clinicas" className="py-15 lg:py-24" aria-labelledby="titulo-clinicas">
     <div className="mx-auto grid max-w-7xl grid-cols-1 items-center gap-9 px-5 sm:px-8 lg:grid-cols-2 lg:gap-20">
       <div className="lg:order-last">
-        <BenefitList audience={title} items={items} {...landingCopy.clinics} titleId="titulo-clinicas">
+        <BenefitList audience={title} items={items} {...landingPageTexts.clinics} titleId="titulo-clinicas">
           <LinkButton to="/assinatura" size="large">
             {landingTexts.registerClinic}
           </LinkButton>

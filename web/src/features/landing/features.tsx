@@ -1,6 +1,6 @@
-import { landingTexts } from '@virtual-med/contract/landing.texts';
+import { landingTexts } from '@virtual-med/contract/landing/landing.texts';
+import { landingPageTexts } from '@virtual-med/contract/landing/landing-page.texts';
 import { Scene, type SceneName } from '../../ui/scene.tsx';
-import { landingCopy } from './landing.copy.ts';
 
 const scenes: readonly SceneName[] = ['tray', 'phone', 'lens'];
 
@@ -8,7 +8,7 @@ export const Features = () => (
   <section className="py-15 lg:py-24" aria-labelledby="titulo-recursos">
     <div className="mx-auto max-w-7xl px-5 sm:px-8">
       <h2 id="titulo-recursos" className="max-w-lg text-headline">
-        {landingCopy.features}
+        {landingPageTexts.features}
       </h2>
       <ul className="mt-7 grid gap-8 md:grid-cols-3 lg:mt-12 lg:gap-12">
         {landingTexts.features.map(({ title, text }, index) => (

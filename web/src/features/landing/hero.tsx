@@ -1,13 +1,13 @@
 import { patientPreviewTexts } from '@virtual-med/contract/documents/first-steps.texts';
-import { landingTexts, productName } from '@virtual-med/contract/landing.texts';
+import { landingTexts, productName } from '@virtual-med/contract/landing/landing.texts';
+import { landingPageTexts } from '@virtual-med/contract/landing/landing-page.texts';
 import { Check, Eye } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AnchorButton } from '../../ui/link-button.tsx';
 import { PatientPhone } from '../../ui/patient-phone.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { landingCopy } from './landing.copy.ts';
 
-const { bothSides, clinics, sent, seen } = landingCopy.example;
+const { bothSides, clinics, sent, seen } = landingPageTexts.example;
 
 /** One document from both sides: the clinic has sent it, the patient has seen it. */
 const BothSides = () => (
@@ -55,7 +55,7 @@ export const Hero = ({ children }: { children: ReactNode }) => (
           <span className="mt-3 block text-hero">{landingTexts.tagline}</span>
         </h1>
         <p className="mt-4 max-w-[34em] text-[1.0625rem] leading-[1.55] text-ink-muted lg:mt-5 lg:text-lg">
-          {landingCopy.lead}
+          {landingPageTexts.lead}
         </p>
         <div className="mt-7 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
           <AnchorButton href="#para-clinicas" size="large">

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { listPlans } from '@virtual-med/contract/billing/plans';
 import { setupTexts } from '@virtual-med/contract/identity/setup.texts';
 import { getSetup } from '@virtual-med/contract/identity/sign-in.endpoints';
-import { accessChoiceTexts, landingTexts, productName } from '@virtual-med/contract/landing.texts';
+import { accessChoiceTexts, landingTexts, productName } from '@virtual-med/contract/landing/landing.texts';
 import { getPublicConfig } from '@virtual-med/contract/system/system';
 import { idOf } from '../../testing/people.ts';
 import { address, says } from '../../testing/reading.ts';

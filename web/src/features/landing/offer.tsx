@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import { setupTexts } from '@virtual-med/contract/identity/setup.texts';
+import { landingPageTexts } from '@virtual-med/contract/landing/landing-page.texts';
 import { Check } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { textLinkStyle } from '../../ui/text-link.ts';
-import { landingCopy } from './landing.copy.ts';
 import type { Offer, OfferedPlan } from './offer.api.ts';
 
-const { offer: words, plans: texts } = landingCopy;
+const { offer: words, plans: texts } = landingPageTexts;
 
 const nothingOffered: Offer = { plans: [], trial: undefined, isNew: false };
 

@@ -1,13 +1,13 @@
-import { landingTexts } from '@virtual-med/contract/landing.texts';
+import { landingTexts } from '@virtual-med/contract/landing/landing.texts';
+import { landingPageTexts } from '@virtual-med/contract/landing/landing-page.texts';
 import { TriangleAlert } from 'lucide-react';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { BenefitList } from './benefit-list.tsx';
-import { landingCopy } from './landing.copy.ts';
 
 const { title, items } = landingTexts.professionals;
-const { register, ...words } = landingCopy.professionals;
-const { patient, facts, allergy, rows, record } = landingCopy.example;
+const { register, ...words } = landingPageTexts.professionals;
+const { patient, facts, allergy, rows, record } = landingPageTexts.example;
 
 const RecordPreview = () => (
   <div

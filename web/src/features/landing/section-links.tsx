@@ -1,6 +1,6 @@
-import { landingCopy } from './landing.copy.ts';
+import { landingPageTexts } from '@virtual-med/contract/landing/landing-page.texts';
 
-const { label, links } = landingCopy.sections;
+const { label, links } = landingPageTexts.sections;
 
 /** On a desk. A part that is not there, such as plans where none are sold, has no link. */
 export const SectionLinks = () => (

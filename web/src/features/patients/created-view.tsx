@@ -1,7 +1,7 @@
 import { proofTexts } from '@virtual-med/contract/identity/email-proof.texts';
 import { sendAccessTexts } from '@virtual-med/contract/identity/first-access.texts';
 import { patientTexts as texts } from '@virtual-med/contract/patients/patients.texts';
-import { shellTexts } from '@virtual-med/contract/shell.texts';
+import { shellTexts } from '@virtual-med/contract/shell/shell.texts';
 import { CircleCheck } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';

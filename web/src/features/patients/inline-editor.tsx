@@ -2,7 +2,7 @@ import { ApiError } from '@virtual-med/contract/core/client';
 import { limits } from '@virtual-med/contract/core/limits';
 import type { HealthField, PatientRecord } from '@virtual-med/contract/patients/patients';
 import { healthLabels, patientTexts as texts } from '@virtual-med/contract/patients/patients.texts';
-import { shellTexts } from '@virtual-med/contract/shell.texts';
+import { shellTexts } from '@virtual-med/contract/shell/shell.texts';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { controlStyle, edgeStyle } from '../../ui/field.tsx';

@@ -8,7 +8,7 @@ import { unlockSession } from '@virtual-med/contract/identity/unlock';
 import { createPatient } from '@virtual-med/contract/patients/patient-changes';
 import { getPatient } from '@virtual-med/contract/patients/patients';
 import { listProfessionals } from '@virtual-med/contract/professionals/professionals';
-import { lookUpZipCode } from '@virtual-med/contract/zip-codes';
+import { lookUpZipCode } from '@virtual-med/contract/zip-codes/zip-codes';
 import { sessionStore } from '../../lib/session/session.ts';
 import { clinicId, idOf, sessionOf } from '../../testing/people.ts';
 import { typedIn } from '../../testing/reading.ts';

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import { areaTexts } from '@virtual-med/contract/area.texts';
 import {
   ageInYears,
   dayIn,
@@ -21,6 +20,7 @@ import {
   whatsAppGreeting,
   whatsAppLabel,
 } from '@virtual-med/contract/patients/patients.texts';
+import { areaTexts } from '@virtual-med/contract/shell/area.texts';
 import { Copy, DoorOpen, MailX, MessageCircle, Pencil, Stethoscope, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import { copyText } from '../../lib/browser/clipboard.ts';

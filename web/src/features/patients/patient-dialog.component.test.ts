@@ -6,7 +6,7 @@ import { listDocuments, uploadDocument } from '@virtual-med/contract/documents/d
 import { createPatient, updatePatient } from '@virtual-med/contract/patients/patient-changes';
 import { getPatient } from '@virtual-med/contract/patients/patients';
 import { listProfessionals } from '@virtual-med/contract/professionals/professionals';
-import { lookUpZipCode } from '@virtual-med/contract/zip-codes';
+import { lookUpZipCode } from '@virtual-med/contract/zip-codes/zip-codes';
 import { clinicId, createdAt, idOf } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { asked, cut, hold, on, refuse } from '../../testing/server.ts';

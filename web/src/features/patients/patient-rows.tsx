@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { limits } from '@virtual-med/contract/core/limits';
 import { patientTexts as texts } from '@virtual-med/contract/patients/patients.texts';
-import { shellTexts } from '@virtual-med/contract/shell.texts';
+import { shellTexts } from '@virtual-med/contract/shell/shell.texts';
 import { type RefObject, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useIsPhone } from '../../lib/browser/media.ts';
 import { clinicQuery } from '../../lib/transport/clinic.ts';

@@ -19,7 +19,7 @@ import {
   type PatientsOverview,
   type WaitingKind,
 } from '@virtual-med/contract/patients/patients';
-import { lookUpZipCode } from '@virtual-med/contract/zip-codes';
+import { lookUpZipCode } from '@virtual-med/contract/zip-codes/zip-codes';
 import { type BodyOf, call } from '../../lib/transport/api.ts';
 import { findPatients, isAskedByNumber } from '../../lib/transport/find-patients.ts';
 import { everybody, professionalsQuery } from '../../lib/transport/professionals.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { toWhatsAppNumber, whatsAppLink } from '@virtual-med/contract/core/phones';
 import { accessMessage, sendAccessTexts as texts } from '@virtual-med/contract/identity/first-access.texts';
-import { productName } from '@virtual-med/contract/landing.texts';
+import { productName } from '@virtual-med/contract/landing/landing.texts';
 import { Mail, MessageCircle } from 'lucide-react';
 import { useState } from 'react';
 import { openTab } from '../../lib/browser/open-tab.ts';

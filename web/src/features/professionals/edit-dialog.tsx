@@ -1,6 +1,6 @@
 import { type Professional, updateProfessionalInput } from '@virtual-med/contract/professionals/professionals';
 import { professionalTexts as texts } from '@virtual-med/contract/professionals/professionals.texts';
-import { shellTexts } from '@virtual-med/contract/shell.texts';
+import { shellTexts } from '@virtual-med/contract/shell/shell.texts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { changedIdentity, IdentityFields, identityValues } from '../../ui/identity-fields.tsx';
 import { toast } from '../../ui/toast.tsx';

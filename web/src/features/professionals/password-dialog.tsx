@@ -2,7 +2,7 @@ import { formatDate } from '@virtual-med/contract/core/formats';
 import { passwordUntil } from '@virtual-med/contract/patients/patients.texts';
 import type { Professional } from '@virtual-med/contract/professionals/professionals';
 import { passwordNote, professionalTexts as texts } from '@virtual-med/contract/professionals/professionals.texts';
-import { shellTexts } from '@virtual-med/contract/shell.texts';
+import { shellTexts } from '@virtual-med/contract/shell/shell.texts';
 import { KeyRound } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';

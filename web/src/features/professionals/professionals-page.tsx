@@ -3,7 +3,7 @@ import type { StaffRole } from '@virtual-med/contract/core/roles';
 import { proofTexts } from '@virtual-med/contract/identity/email-proof.texts';
 import type { Professional } from '@virtual-med/contract/professionals/professionals';
 import { invitationSentTo, professionalTexts as texts } from '@virtual-med/contract/professionals/professionals.texts';
-import { shellTexts } from '@virtual-med/contract/shell.texts';
+import { shellTexts } from '@virtual-med/contract/shell/shell.texts';
 import { Plus, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { useSession } from '../../lib/session/session.ts';

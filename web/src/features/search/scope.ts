@@ -1,5 +1,5 @@
-import { searchTexts } from '@virtual-med/contract/area.texts';
 import type { ActorRole } from '@virtual-med/contract/core/roles';
+import { searchTexts } from '@virtual-med/contract/shell/area.texts';
 
 /** What somebody may look through from where they are. */
 export type SearchScope =

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { searchTexts as texts } from '@virtual-med/contract/area.texts';
 import { limits } from '@virtual-med/contract/core/limits';
+import { searchTexts as texts } from '@virtual-med/contract/shell/area.texts';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
 import { useDebouncedCallback } from 'use-debounce';

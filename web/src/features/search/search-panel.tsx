@@ -1,4 +1,4 @@
-import { resultsFound, searchTexts as texts } from '@virtual-med/contract/area.texts';
+import { resultsFound, searchTexts as texts } from '@virtual-med/contract/shell/area.texts';
 import { Building2, Stethoscope, UserRound } from 'lucide-react';
 import type { SearchResult } from './search.ts';
 

@@ -1,7 +1,7 @@
 import type { LinkOptions } from '@tanstack/react-router';
-import { searchTexts } from '@virtual-med/contract/area.texts';
 import { cpfDigits, isCpf } from '@virtual-med/contract/core/cpf';
 import type { Professional } from '@virtual-med/contract/professionals/professionals';
+import { searchTexts } from '@virtual-med/contract/shell/area.texts';
 
 export interface SearchResult {
   readonly id: string;

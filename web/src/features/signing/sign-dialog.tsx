@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { limits } from '@virtual-med/contract/core/limits';
 import type { Document } from '@virtual-med/contract/documents/documents.endpoints';
-import { shellTexts } from '@virtual-med/contract/shell.texts';
+import { shellTexts } from '@virtual-med/contract/shell/shell.texts';
 import type { CertificateProviderChoice } from '@virtual-med/contract/signing/certificates';
 import { certificateTexts as texts } from '@virtual-med/contract/signing/certificates.texts';
 import { use, useState } from 'react';

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { formatDateTime } from '@virtual-med/contract/core/formats';
-import { shellTexts } from '@virtual-med/contract/shell.texts';
+import { shellTexts } from '@virtual-med/contract/shell/shell.texts';
 import type { Verification, VerificationChange } from '@virtual-med/contract/verification/verification';
 import { verificationTexts as texts } from '@virtual-med/contract/verification/verification.texts';
 import { FileDown, QrCode } from 'lucide-react';

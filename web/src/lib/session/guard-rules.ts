@@ -3,7 +3,7 @@ import { ApiError } from '@virtual-med/contract/core/client';
 import { accessDenied, type ErrorCode, errorEntry } from '@virtual-med/contract/core/errors';
 import type { StaffRole } from '@virtual-med/contract/core/roles';
 import type { SignInArea } from '@virtual-med/contract/identity/sign-in';
-import { shellTexts } from '@virtual-med/contract/shell.texts';
+import { shellTexts } from '@virtual-med/contract/shell/shell.texts';
 import type { LoginSearch } from '../search-params/login-search.ts';
 import { idShape } from '../search-params/read-shapes.ts';
 import { entryQuery } from '../transport/clinic-entry.ts';

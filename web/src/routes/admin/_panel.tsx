@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
-import { productName } from '@virtual-med/contract/landing.texts';
+import { productName } from '@virtual-med/contract/landing/landing.texts';
 import { requireSuperAdmin } from '../../lib/session/guards.ts';
 import { AreaError } from '../../shell/area-error.tsx';
 import { adminHome, adminMenu } from '../../shell/area-menus.ts';

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { pageTitles } from '@virtual-med/contract/shell.texts';
+import { pageTitles } from '@virtual-med/contract/shell/shell.texts';
 import { Setup } from '../../features/identity/setup/setup.tsx';
 import { pageTitle } from '../../lib/browser/page-title.ts';
 import { readToken } from '../../lib/search-params/token-search.ts';

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { pageTitles } from '@virtual-med/contract/shell.texts';
+import { pageTitles } from '@virtual-med/contract/shell/shell.texts';
 import { pageTitle } from '../../lib/browser/page-title.ts';
 import { readLoginSearch } from '../../lib/search-params/login-search.ts';
 import { ClinicSignIn } from '../../shell/clinic-sign-in.tsx';

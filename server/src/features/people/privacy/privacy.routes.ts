@@ -1,5 +1,5 @@
 import * as contract from '@virtual-med/contract/privacy/privacy-requests';
-import { acceptTerms } from '@virtual-med/contract/privacy/terms';
+import { acceptTerms } from '@virtual-med/contract/terms/terms';
 import type { AppContext } from '../../../context/context.ts';
 import type { Router } from '../../../core/http/router.ts';
 import { acceptTerms as saveAcceptance } from '../identity/public.ts';

@@ -1,4 +1,4 @@
-import { lookUpZipCode } from '@virtual-med/contract/zip-codes';
+import { lookUpZipCode } from '@virtual-med/contract/zip-codes/zip-codes';
 import type { AppContext } from '../../../context/context.ts';
 import type { Router } from '../../../core/http/router.ts';
 import { findAddress } from './zip-codes.service.ts';

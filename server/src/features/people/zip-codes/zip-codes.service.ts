@@ -1,5 +1,5 @@
 import type { z } from '@virtual-med/contract/core/zod';
-import type { lookUpZipCode } from '@virtual-med/contract/zip-codes';
+import type { lookUpZipCode } from '@virtual-med/contract/zip-codes/zip-codes';
 import { CepError, formatAddress } from '../../../adapters/cep/cep.port.ts';
 import type { AppContext } from '../../../context/context.ts';
 import { AppError } from '../../../core/app-error.ts';

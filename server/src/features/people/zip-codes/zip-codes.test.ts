@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { lookUpZipCode } from '@virtual-med/contract/zip-codes';
+import { lookUpZipCode } from '@virtual-med/contract/zip-codes/zip-codes';
 import { testApp } from '../../../testing/test-app.ts';
 
 const t = await testApp();

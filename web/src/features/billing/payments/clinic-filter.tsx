@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { paymentReportTexts } from '@virtual-med/contract/billing/payments.texts';
 import { limits } from '@virtual-med/contract/core/limits';
-import { shellTexts } from '@virtual-med/contract/shell.texts';
+import { shellTexts } from '@virtual-med/contract/shell/shell.texts';
 import { useState } from 'react';
 import { useDebounce } from 'use-debounce';
 import { clinicQuery } from '../../../lib/transport/clinic.ts';

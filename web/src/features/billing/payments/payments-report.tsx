@@ -3,7 +3,7 @@ import type { InvoiceReport } from '@virtual-med/contract/billing/billing';
 import { paymentCount, paymentReportTexts as texts } from '@virtual-med/contract/billing/payments.texts';
 import { errorCatalogue } from '@virtual-med/contract/core/errors';
 import { formatCents } from '@virtual-med/contract/core/formats';
-import { shellTexts } from '@virtual-med/contract/shell.texts';
+import { shellTexts } from '@virtual-med/contract/shell/shell.texts';
 import { Download, RotateCw } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import type { ReportSearch } from '../../../lib/search-params/report-search.ts';

@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { areaTexts } from '@virtual-med/contract/area.texts';
 import type { Subscription } from '@virtual-med/contract/billing/billing';
 import { subscriptionTexts, unpaidBannerTexts } from '@virtual-med/contract/billing/billing.texts';
 import { paymentTexts as texts } from '@virtual-med/contract/billing/payments.texts';
 import { clinicTexts } from '@virtual-med/contract/clinics/clinics.texts';
 import { ApiError } from '@virtual-med/contract/core/client';
 import { errorCatalogue } from '@virtual-med/contract/core/errors';
-import { shellTexts } from '@virtual-med/contract/shell.texts';
+import { areaTexts } from '@virtual-med/contract/shell/area.texts';
+import { shellTexts } from '@virtual-med/contract/shell/shell.texts';
 import { RotateCw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { clinicQuery } from '../../../lib/transport/clinic.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { monthlyPrice } from '@virtual-med/contract/billing/payments';
 import { manageTexts as texts } from '@virtual-med/contract/billing/payments.texts';
-import { shellTexts } from '@virtual-med/contract/shell.texts';
+import { shellTexts } from '@virtual-med/contract/shell/shell.texts';
 import { useId } from 'react';
 import { plansQuery } from '../../../lib/transport/plans.ts';
 import { Badge } from '../../../ui/badge.tsx';

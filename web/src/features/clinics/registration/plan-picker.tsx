@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { monthlyPrice } from '@virtual-med/contract/billing/payments';
 import type { Plan } from '@virtual-med/contract/billing/plans';
 import { registrationPageTexts, registrationTexts } from '@virtual-med/contract/clinics/registration.texts';
-import { shellTexts } from '@virtual-med/contract/shell.texts';
+import { shellTexts } from '@virtual-med/contract/shell/shell.texts';
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, type Ref, useEffect, useId, useRef } from 'react';
 import { contact } from '../../../lib/browser/contact.ts';

@@ -4,7 +4,7 @@ import type { RegisterClinicInput } from '@virtual-med/contract/clinics/registra
 import { registrationPageTexts, registrationTexts } from '@virtual-med/contract/clinics/registration.texts';
 import { ApiError } from '@virtual-med/contract/core/client';
 import { errorEntry } from '@virtual-med/contract/core/errors';
-import { currentTerms } from '@virtual-med/contract/privacy/current-terms';
+import { currentTerms } from '@virtual-med/contract/terms/current-terms';
 import { call } from '../../../lib/transport/api.ts';
 import type { Failure } from '../../../ui/use-submit.ts';
 import type { MadeClinic } from './registration-memory.ts';

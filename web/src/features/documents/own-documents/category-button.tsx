@@ -1,7 +1,7 @@
 import type { DocumentCategory } from '@virtual-med/contract/documents/document-kinds';
 import { documentCount } from '@virtual-med/contract/documents/documents.texts';
+import { homeTexts } from '@virtual-med/contract/documents/own-documents.texts';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { homeCopy } from './own-documents.copy.ts';
 
 interface CategoryButtonProps {
   category: DocumentCategory;
@@ -22,7 +22,7 @@ export const CategoryButton = ({ category, count, newCount, onOpen }: CategoryBu
       <span className="block text-row leading-tight wrap-anywhere hyphens-auto">{category}</span>
       <span className="mt-0.5 flex flex-wrap gap-x-2 text-support text-ink-subtle tabular-nums">
         {documentCount(count)}
-        {newCount > 0 && <span className="font-medium text-primary-ink">{homeCopy.newInCategory(newCount)}</span>}
+        {newCount > 0 && <span className="font-medium text-primary-ink">{homeTexts.newInCategory(newCount)}</span>}
       </span>
     </span>
   </button>

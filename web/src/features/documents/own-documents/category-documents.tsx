@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { DocumentCategory } from '@virtual-med/contract/documents/document-kinds';
 import { groupByUploader } from '@virtual-med/contract/documents/documents';
 import { documentTexts } from '@virtual-med/contract/documents/documents.texts';
+import { homeTexts } from '@virtual-med/contract/documents/own-documents.texts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -10,7 +11,6 @@ import { failureOf } from '../../../ui/use-submit.ts';
 import { usePdfViewAhead } from '../../../ui/viewer/use-pdf-view-ahead.ts';
 import { DocumentRow } from './document-row.tsx';
 import { categoryQuery } from './own-documents.api.ts';
-import { homeCopy } from './own-documents.copy.ts';
 import { fetchPreview } from './preview-on-demand.ts';
 import { SaveAllButton } from './save-all-button.tsx';
 import { useDocumentPreview } from './use-document-preview.tsx';
@@ -54,7 +54,7 @@ export function CategoryDocuments({ clinicId, timeZone, category, expected }: Ca
 
   if (list.isError && !documents)
     return (
-      <ErrorState title={homeCopy.loadFailed} onRetry={list.refetch} retrying={list.isFetching}>
+      <ErrorState title={homeTexts.loadFailed} onRetry={list.refetch} retrying={list.isFetching}>
         {failureOf(list.error).message}
       </ErrorState>
     );
@@ -65,13 +65,13 @@ export function CategoryDocuments({ clinicId, timeZone, category, expected }: Ca
       {groupByUploader(documents).map((group) => (
         <table key={group.id} className="mt-6 block w-full sm:table">
           <caption className="block pb-2 text-left font-semibold sm:table-caption">
-            {homeCopy.sentBy(group.name, group.documents[0]?.uploadedBy.registration)}
+            {homeTexts.sentBy(group.name, group.documents[0]?.uploadedBy.registration)}
           </caption>
           <thead className="sr-only">
             <tr>
-              <th scope="col">{homeCopy.columns.name}</th>
-              <th scope="col">{homeCopy.columns.date}</th>
-              <th scope="col">{homeCopy.columns.actions}</th>
+              <th scope="col">{homeTexts.columns.name}</th>
+              <th scope="col">{homeTexts.columns.date}</th>
+              <th scope="col">{homeTexts.columns.actions}</th>
             </tr>
           </thead>
           <tbody className="block sm:table-row-group">
@@ -90,7 +90,7 @@ export function CategoryDocuments({ clinicId, timeZone, category, expected }: Ca
       {list.hasNextPage && (
         <div className="mt-4">
           <Button variant="outline" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            {homeCopy.more}
+            {homeTexts.more}
           </Button>
           {list.isFetchNextPageError && (
             <p role="alert" className="mt-2 text-danger-ink">
@@ -101,7 +101,7 @@ export function CategoryDocuments({ clinicId, timeZone, category, expected }: Ca
       )}
       {documents.length > 1 && (
         <div className="mt-6 border-t border-line pt-6">
-          <SaveAllButton clinicId={clinicId} category={category} label={homeCopy.downloadCategory} />
+          <SaveAllButton clinicId={clinicId} category={category} label={homeTexts.downloadCategory} />
         </div>
       )}
       {preview}

@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { previewableTypes } from '@virtual-med/contract/documents/document-kinds';
 import { documentTexts } from '@virtual-med/contract/documents/documents.texts';
 import type { OwnDocument } from '@virtual-med/contract/documents/own-documents';
+import { homeTexts } from '@virtual-med/contract/documents/own-documents.texts';
 import { Download, Eye } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import type { ButtonSize, ButtonVariant } from '../../../ui/button-style.ts';
 import { downloadFailure } from '../../../ui/download-failure.ts';
 import { useAct } from '../../../ui/use-act.ts';
 import { refreshHome, saveDocument } from './own-documents.api.ts';
-import { homeCopy } from './own-documents.copy.ts';
 
 export const isPreviewable = ({ contentType }: OwnDocument): boolean => previewableTypes.includes(contentType);
 
@@ -32,7 +32,7 @@ export function SaveButton({ clinicId, document, variant = 'outline', size = 'me
       size={size}
       loading={save.busy}
       onClick={() => void save.run()}
-      aria-label={save.busy ? label : homeCopy.downloadDocument(document.name)}
+      aria-label={save.busy ? label : homeTexts.downloadDocument(document.name)}
     >
       {!save.busy && size !== 'small' && <Download className="size-5" aria-hidden="true" />}
       {label}
@@ -58,7 +58,7 @@ export function DocumentActions({ clinicId, document, size = 'medium', onOpen }:
         <Button
           variant={isMain ? 'primary' : 'outline'}
           size={size}
-          aria-label={homeCopy.openDocument(document.name)}
+          aria-label={homeTexts.openDocument(document.name)}
           onClick={onOpen}
         >
           {size !== 'small' && <Eye className="size-5" aria-hidden="true" />}

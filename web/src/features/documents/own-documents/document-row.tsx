@@ -1,5 +1,6 @@
 import { formatDate } from '@virtual-med/contract/core/formats';
 import type { OwnDocument } from '@virtual-med/contract/documents/own-documents';
+import { homeTexts } from '@virtual-med/contract/documents/own-documents.texts';
 import { signedBadge } from '@virtual-med/contract/signing/signing.texts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
@@ -8,7 +9,6 @@ import { CheckLine } from '../../signature-checks/check-line.tsx';
 import { VerificationButton } from '../../verification/verification-button.tsx';
 import { DocumentActions, isPreviewable } from './document-actions.tsx';
 import { apartUrl } from './own-documents.api.ts';
-import { homeCopy } from './own-documents.copy.ts';
 
 interface DocumentRowProps {
   clinicId: string;
@@ -32,12 +32,12 @@ export const DocumentRow = ({ clinicId, timeZone, document, onOpen }: DocumentRo
             ) : (
               <span className="font-medium wrap-anywhere">{document.name}</span>
             )}
-            {document.isNew && <Badge label={homeCopy.isNew} tone="good" />}
+            {document.isNew && <Badge label={homeTexts.isNew} tone="good" />}
           </span>
           {document.signed && (
             <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">
               <Badge {...signedBadge(document)} />
-              <span className="text-ink-muted">{homeCopy.signedBy(document.signed.by)}</span>
+              <span className="text-ink-muted">{homeTexts.signedBy(document.signed.by)}</span>
             </span>
           )}
           <CheckLine reader="patient" clinicId={clinicId} document={document} timeZone={timeZone} />
@@ -45,7 +45,7 @@ export const DocumentRow = ({ clinicId, timeZone, document, onOpen }: DocumentRo
       </span>
       {document.summary && (
         <span className="mt-2 block rounded-control bg-sunken px-4 py-3">
-          <span className="block text-least font-medium text-ink-subtle">{homeCopy.summary}</span>
+          <span className="block text-least font-medium text-ink-subtle">{homeTexts.summary}</span>
           <span className="mt-1 block text-explain wrap-anywhere whitespace-pre-line">{document.summary}</span>
         </span>
       )}

@@ -1,10 +1,21 @@
+import { dayIn, formatDate } from '@virtual-med/contract/core/formats';
 import type { OwnDocument } from '@virtual-med/contract/documents/own-documents';
+import { homeTexts } from '@virtual-med/contract/documents/own-documents.texts';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { CheckLine } from '../../signature-checks/check-line.tsx';
 import { DocumentActions } from './document-actions.tsx';
-import { arrivedOn, homeCopy } from './own-documents.copy.ts';
+
+const dayMs = 86_400_000;
+
+/** By the clinic's calendar. */
+function arrivedOn(createdAt: string, timeZone: string | undefined): string {
+  const day = dayIn(timeZone, new Date(createdAt));
+  if (day === dayIn(timeZone)) return homeTexts.arrived.today;
+  if (day === dayIn(timeZone, new Date(Date.now() - dayMs))) return homeTexts.arrived.yesterday;
+  return homeTexts.arrived.on(formatDate(createdAt, timeZone));
+}
 
 /** More than some six lines beside the document are folded. */
 const longText = 260;
@@ -14,14 +25,14 @@ function Explanation({ text }: { text: string }) {
   const [isWhole, setWhole] = useState(false);
   return (
     <div className="flex flex-col justify-center gap-1.5 border-line max-xl:mt-1 max-xl:border-t max-xl:pt-4 xl:flex-1 xl:border-l xl:pl-7">
-      <h3 className="text-least font-medium text-ink-subtle">{homeCopy.summary}</h3>
+      <h3 className="text-least font-medium text-ink-subtle">{homeTexts.summary}</h3>
       <p className={`text-explain wrap-anywhere whitespace-pre-line ${isLong && !isWhole ? 'line-clamp-6' : ''}`}>
         {text}
       </p>
       {isLong && (
         <span className="-ml-3">
           <Button variant="quiet" size="small" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-            {isWhole ? homeCopy.readLess : homeCopy.readAll}
+            {isWhole ? homeTexts.readLess : homeTexts.readAll}
           </Button>
         </span>
       )}
@@ -54,14 +65,14 @@ export const NewestDocument = ({ clinicId, timeZone, document, onOpen }: NewestD
         </span>
         <div className="min-w-0">
           <p className="text-support font-semibold text-primary-ink">
-            {document.isNew && <span className="sr-only">{homeCopy.isNew}: </span>}
+            {document.isNew && <span className="sr-only">{homeTexts.isNew}: </span>}
             {arrivedOn(document.createdAt, timeZone)}
           </p>
           <h2 id="newest-document" className="mt-0.5 text-section wrap-anywhere md:text-[1.625rem]">
             {document.name}
           </h2>
           <p className="mt-0.5 text-support text-ink-muted wrap-anywhere">
-            {homeCopy.sentBy(document.uploadedBy.name)}
+            {homeTexts.sentBy(document.uploadedBy.name)}
           </p>
           <CheckLine reader="patient" clinicId={clinicId} document={document} timeZone={timeZone} />
           <div className="mt-4 flex flex-wrap gap-2 max-md:-ml-18 max-[24rem]:grid max-[24rem]:grid-cols-2">

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useRouter } from '@tanstack/react-router';
 import { type DocumentCategory, documentCategories } from '@virtual-med/contract/documents/document-kinds';
 import { welcome } from '@virtual-med/contract/documents/documents.texts';
+import { homeTexts } from '@virtual-med/contract/documents/own-documents.texts';
 import { Eye, UserRound } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useSession } from '../../../lib/session/session.ts';
@@ -17,7 +18,6 @@ import { CategoryButton } from './category-button.tsx';
 import { MailNotices } from './mail-notices.tsx';
 import { NewestDocument } from './newest-document.tsx';
 import { type Home, homeQuery } from './own-documents.api.ts';
-import { homeCopy } from './own-documents.copy.ts';
 import { fetchPreview } from './preview-on-demand.ts';
 import { SaveAllButton } from './save-all-button.tsx';
 import { Timeline } from './timeline.tsx';
@@ -69,11 +69,11 @@ const HomeSkeleton = () => (
 );
 
 function Greeting({ name, home }: { name: string; home: Home | undefined }) {
-  const line = home && home.newCount > 0 ? homeCopy.newDocuments(home.newCount) : homeCopy.nothingNew;
+  const line = home && home.newCount > 0 ? homeTexts.newDocuments(home.newCount) : homeTexts.nothingNew;
   return (
     <div className="max-md:on-band max-md:-mx-4 max-md:-mt-5 max-md:bg-band max-md:px-4 max-md:pt-3 max-md:pb-16 max-md:text-on-band max-md:sm:-mx-7 max-md:sm:px-7">
       <h1 className="text-greeting wrap-anywhere">{welcome(name)}</h1>
-      <p className="mt-1 text-ink-muted max-md:text-on-band-muted">{home?.total === 0 ? homeCopy.waiting : line}</p>
+      <p className="mt-1 text-ink-muted max-md:text-on-band-muted">{home?.total === 0 ? homeTexts.waiting : line}</p>
     </div>
   );
 }
@@ -83,16 +83,16 @@ const rareLink = `${textLinkStyle} min-h-11 gap-2 justify-self-start`;
 /** What is set once, or looked at now and then. */
 const RareThings = ({ clinicId, home }: { clinicId: string; home: Home }) => (
   <div className="mt-10 grid gap-x-10 rounded-card bg-sunken px-4 py-2 *:py-2.5 max-lg:divide-y max-lg:divide-line sm:px-5 lg:grid-cols-2">
-    {home.total > 0 && <SaveAllButton clinicId={clinicId} label={homeCopy.downloadAll} />}
+    {home.total > 0 && <SaveAllButton clinicId={clinicId} label={homeTexts.downloadAll} />}
     <MailNotices clinicId={clinicId} wanted={home.mailNotices} />
     <div className={`grid gap-x-10 ${home.total > 0 ? 'lg:col-span-2 lg:grid-cols-2' : ''}`}>
       <Link to="/paciente/$clinicId/acessos" params={{ clinicId }} className={rareLink}>
         <Eye className="size-5" aria-hidden="true" />
-        {homeCopy.accesses}
+        {homeTexts.accesses}
       </Link>
       <Link to="/paciente/$clinicId/meus-dados" params={{ clinicId }} className={rareLink}>
         <UserRound className="size-5" aria-hidden="true" />
-        {homeCopy.ownData}
+        {homeTexts.ownData}
       </Link>
     </div>
   </div>
@@ -116,12 +116,12 @@ function Documents({ clinicId, timeZone, home, onCategory }: DocumentsProps) {
         <NewestDocument {...shown} document={newest} onOpen={() => open(newest)} />
       ) : (
         <div className="relative rounded-dialog border border-line bg-surface">
-          <EmptyState title={homeCopy.none}>{homeCopy.nothingYet}</EmptyState>
+          <EmptyState title={homeTexts.none}>{homeTexts.nothingYet}</EmptyState>
         </div>
       )}
       <section aria-labelledby="categories" className={beside}>
         <h2 id="categories" className="mb-3 text-section">
-          {homeCopy.groups}
+          {homeTexts.groups}
         </h2>
         <ul className="grid grid-cols-2 gap-2.5 max-[21.5rem]:grid-cols-1 lg:grid-cols-1 lg:gap-0 lg:divide-y lg:divide-line">
           {home.categories.map((entry) => (
@@ -165,7 +165,7 @@ export function PatientHome({ clinicId, wanted, document }: PatientHomeProps) {
           <RareThings clinicId={clinicId} home={home} />
         </>
       ) : error ? (
-        <ErrorState title={homeCopy.loadFailed} onRetry={refetch} retrying={isFetching}>
+        <ErrorState title={homeTexts.loadFailed} onRetry={refetch} retrying={isFetching}>
           {failureOf(error).message}
         </ErrorState>
       ) : (

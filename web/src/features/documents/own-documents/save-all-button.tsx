@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { DocumentCategory } from '@virtual-med/contract/documents/document-kinds';
 import { documentTexts } from '@virtual-med/contract/documents/documents.texts';
+import { homeTexts } from '@virtual-med/contract/documents/own-documents.texts';
 import { FolderDown } from 'lucide-react';
 import { DownloadLink } from '../../../ui/download-link.tsx';
 import { refreshHome, stillOpen, zipUrl } from './own-documents.api.ts';
-import { homeCopy } from './own-documents.copy.ts';
 
 interface SaveAllButtonProps {
   clinicId: string;
@@ -28,7 +28,7 @@ export function SaveAllButton({ clinicId, category, label }: SaveAllButtonProps)
       >
         {label}
       </DownloadLink>
-      <p className="text-support text-ink-muted">{homeCopy.zipNote}</p>
+      <p className="text-support text-ink-muted">{homeTexts.zipNote}</p>
     </div>
   );
 }

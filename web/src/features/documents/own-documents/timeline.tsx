@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { dayIn, formatDate } from '@virtual-med/contract/core/formats';
 import type { OwnDocument } from '@virtual-med/contract/documents/own-documents';
+import { homeTexts, monthName } from '@virtual-med/contract/documents/own-documents.texts';
 import { signedBadge } from '@virtual-med/contract/signing/signing.texts';
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
@@ -15,7 +16,6 @@ import { failureOf } from '../../../ui/use-submit.ts';
 import { aboveRow, RowOpener, wholeRow } from '../../../ui/whole-row.tsx';
 import { DocumentActions, isPreviewable } from './document-actions.tsx';
 import { apartUrl, timelineQuery } from './own-documents.api.ts';
-import { homeCopy, monthName } from './own-documents.copy.ts';
 
 const restMs = 300;
 
@@ -33,7 +33,7 @@ function SignedMark({ document }: { document: OwnDocument }) {
     <>
       {' · '}
       <span className={tone === 'good' ? 'text-good-ink' : ''}>
-        {document.signed.isTest ? homeCopy.signedAsTest : label}
+        {document.signed.isTest ? homeTexts.signedAsTest : label}
       </span>
     </>
   );
@@ -53,7 +53,7 @@ const TimelineRow = ({ clinicId, timeZone, document, onOpen }: Shown & { documen
         ) : (
           <span className="wrap-anywhere">{document.name}</span>
         )}
-        {document.isNew && <span className="text-support font-semibold text-primary-ink">{homeCopy.isNew}</span>}
+        {document.isNew && <span className="text-support font-semibold text-primary-ink">{homeTexts.isNew}</span>}
       </p>
       <p className="text-support text-ink-subtle wrap-anywhere">
         <span className="tabular-nums">{formatDate(document.createdAt, timeZone)}</span> · {document.category}
@@ -109,21 +109,21 @@ export function Timeline({ newest, next, ...shown }: TimelineProps) {
     <section aria-labelledby="timeline">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h2 id="timeline" className="text-section">
-          {homeCopy.timeline}
+          {homeTexts.timeline}
         </h2>
         {(next !== null || newest.length > 4) && (
           <SearchField
-            label={homeCopy.search}
-            placeholder={homeCopy.search}
+            label={homeTexts.search}
+            placeholder={homeTexts.search}
             value={typed}
             onChange={setTyped}
-            clearLabel={homeCopy.clearSearch}
+            clearLabel={homeTexts.clearSearch}
           />
         )}
       </div>
       {documents?.length === 0 && (
-        <EmptyState scene="lens" title={homeCopy.noneFound(search)}>
-          {homeCopy.noneFoundNote}
+        <EmptyState scene="lens" title={homeTexts.noneFound(search)}>
+          {homeTexts.noneFoundNote}
         </EmptyState>
       )}
       {!documents && !query.isError && (
@@ -152,7 +152,7 @@ export function Timeline({ newest, next, ...shown }: TimelineProps) {
       )}
       {mayGoOn && !query.isError && (
         <Button variant="outline" loading={query.isFetching} onClick={goOn}>
-          {homeCopy.more}
+          {homeTexts.more}
         </Button>
       )}
     </section>

@@ -5,7 +5,7 @@ import { type FirstAccessArea, firstAccessInput } from '@virtual-med/contract/id
 import { firstAccessTexts as texts } from '@virtual-med/contract/identity/first-access.texts';
 import { newPasswordTexts } from '@virtual-med/contract/identity/new-password.texts';
 import { patientTexts } from '@virtual-med/contract/patients/patients.texts';
-import { termsTexts } from '@virtual-med/contract/privacy/terms.texts';
+import { termsTexts } from '@virtual-med/contract/terms/terms.texts';
 import { useController, useForm } from 'react-hook-form';
 import { BirthDateField } from '../../../ui/birth-date-field.tsx';
 import { Button } from '../../../ui/button.tsx';

@@ -10,7 +10,7 @@ import {
   redeemFirstAccessByPasskey,
   resendFirstAccess,
 } from '@virtual-med/contract/identity/first-access';
-import { currentTerms } from '@virtual-med/contract/privacy/current-terms';
+import { currentTerms } from '@virtual-med/contract/terms/current-terms';
 import { phone } from '../../../testing/light-dom.ts';
 import { clinicId, createdAt, idOf, usualAnswers } from '../../../testing/people.ts';
 import { address, fill, focusReaches, says, typedIn } from '../../../testing/reading.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { firstAccessTexts as texts } from '@virtual-med/contract/identity/first-access.texts';
-import { shellTexts } from '@virtual-med/contract/shell.texts';
+import { shellTexts } from '@virtual-med/contract/shell/shell.texts';
 import { useEffect } from 'react';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { SignInFrame } from '../../../ui/sign-in-frame.tsx';

@@ -3,7 +3,7 @@ import { ApiError, noAnswer } from '@virtual-med/contract/core/client';
 import { errorEntry } from '@virtual-med/contract/core/errors';
 import type { z } from '@virtual-med/contract/core/zod';
 import type { FirstAccessArea, firstAccessInput } from '@virtual-med/contract/identity/first-access';
-import { currentTerms } from '@virtual-med/contract/privacy/current-terms';
+import { currentTerms } from '@virtual-med/contract/terms/current-terms';
 import { useRef } from 'react';
 import { signedIn } from '../../../lib/session/session.ts';
 import { rememberClinic } from '../../../lib/storage/remembered.ts';

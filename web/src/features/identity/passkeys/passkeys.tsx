@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Passkey, PasskeyProof } from '@virtual-med/contract/identity/passkeys';
 import { removePasskeyQuestion, passkeyTexts as texts } from '@virtual-med/contract/identity/passkeys.texts';
-import { shellTexts } from '@virtual-med/contract/shell.texts';
+import { shellTexts } from '@virtual-med/contract/shell/shell.texts';
 import { useRef, useState } from 'react';
 import { canUsePasskeys } from '../../../lib/browser/passkey-support.ts';
 import { Button } from '../../../ui/button.tsx';

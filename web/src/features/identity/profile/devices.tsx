@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { endedDevices, deviceTexts as texts } from '@virtual-med/contract/identity/account.texts';
-import { shellTexts } from '@virtual-med/contract/shell.texts';
+import { shellTexts } from '@virtual-med/contract/shell/shell.texts';
 import { useState } from 'react';
 import { lastAccessOf } from '../../../lib/session/last-access.ts';
 import { useSession } from '../../../lib/session/session.ts';

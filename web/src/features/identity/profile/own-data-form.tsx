@@ -1,8 +1,8 @@
-import { profileTexts } from '@virtual-med/contract/area.texts';
 import { ApiError } from '@virtual-med/contract/core/client';
 import { profileInput } from '@virtual-med/contract/identity/account';
 import { ownDataTexts } from '@virtual-med/contract/identity/account.texts';
-import { shellTexts } from '@virtual-med/contract/shell.texts';
+import { profileTexts } from '@virtual-med/contract/shell/area.texts';
+import { shellTexts } from '@virtual-med/contract/shell/shell.texts';
 import { refreshSession } from '../../../lib/session/session.ts';
 import type { Session } from '../../../lib/session/session-store.ts';
 import { PhoneField } from '../../../ui/phone-field.tsx';

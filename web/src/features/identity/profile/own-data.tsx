@@ -1,6 +1,6 @@
-import { profileTexts } from '@virtual-med/contract/area.texts';
 import { formatDateTime } from '@virtual-med/contract/core/formats';
 import { ownDataTexts } from '@virtual-med/contract/identity/account.texts';
+import { profileTexts } from '@virtual-med/contract/shell/area.texts';
 import type { Session } from '../../../lib/session/session-store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { OwnDataForm } from './own-data-form.tsx';

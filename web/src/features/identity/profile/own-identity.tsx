@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { showCpf } from '@virtual-med/contract/core/cpf';
 import { identityInput } from '@virtual-med/contract/professionals/registration';
 import { registrationText, registrationTexts as texts } from '@virtual-med/contract/professionals/registration.texts';
-import { shellTexts } from '@virtual-med/contract/shell.texts';
+import { shellTexts } from '@virtual-med/contract/shell/shell.texts';
 import { professionalsQuery } from '../../../lib/transport/professionals.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';

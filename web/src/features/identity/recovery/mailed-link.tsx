@@ -4,7 +4,7 @@ import { ownProofTexts, proofPageTexts } from '@virtual-med/contract/identity/em
 import { recoveryPageTexts } from '@virtual-med/contract/identity/recovery.texts';
 import type { RecoveryMeaning } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { newPasswordPage } from '@virtual-med/contract/identity/sign-in.texts';
-import { shellTexts } from '@virtual-med/contract/shell.texts';
+import { shellTexts } from '@virtual-med/contract/shell/shell.texts';
 import { type ReactNode, useState } from 'react';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';

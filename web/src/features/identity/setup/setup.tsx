@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { errorEntry } from '@virtual-med/contract/core/errors';
 import { setupPageTexts, setupTexts } from '@virtual-med/contract/identity/setup.texts';
-import { shellTexts } from '@virtual-med/contract/shell.texts';
+import { shellTexts } from '@virtual-med/contract/shell/shell.texts';
 import { Button } from '../../../ui/button.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';

@@ -1,4 +1,4 @@
-import { accessChoiceTexts, landingTexts, productName } from '@virtual-med/contract/landing.texts';
+import { accessChoiceTexts, landingTexts, productName } from '@virtual-med/contract/landing/landing.texts';
 import { AccessChoices } from '../../../ui/access-choices.tsx';
 import { SignInFrame } from '../../../ui/sign-in-frame.tsx';
 

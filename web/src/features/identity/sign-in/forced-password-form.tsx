@@ -1,8 +1,8 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { newPasswordTexts as texts } from '@virtual-med/contract/identity/new-password.texts';
 import { changePasswordInput } from '@virtual-med/contract/identity/sign-in';
-import { currentTerms } from '@virtual-med/contract/privacy/current-terms';
-import { termsTexts } from '@virtual-med/contract/privacy/terms.texts';
+import { currentTerms } from '@virtual-med/contract/terms/current-terms';
+import { termsTexts } from '@virtual-med/contract/terms/terms.texts';
 import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { useSession } from '../../../lib/session/session.ts';

@@ -10,8 +10,8 @@ import {
   signInSecondFactor,
 } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { unlockSession } from '@virtual-med/contract/identity/unlock';
-import { currentTerms } from '@virtual-med/contract/privacy/current-terms';
-import { acceptTerms } from '@virtual-med/contract/privacy/terms';
+import { currentTerms } from '@virtual-med/contract/terms/current-terms';
+import { acceptTerms } from '@virtual-med/contract/terms/terms';
 import { type BodyOf, call } from '../../../lib/transport/api.ts';
 
 /** Where many have asked from one address, the browser is asked for a little work first; its person only waits. */

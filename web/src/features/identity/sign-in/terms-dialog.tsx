@@ -1,6 +1,6 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
-import { currentTerms } from '@virtual-med/contract/privacy/current-terms';
-import { termsTexts as texts } from '@virtual-med/contract/privacy/terms.texts';
+import { currentTerms } from '@virtual-med/contract/terms/current-terms';
+import { termsTexts as texts } from '@virtual-med/contract/terms/terms.texts';
 import type { KeyboardEvent } from 'react';
 import { refreshSession, sessionStore } from '../../../lib/session/session.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { defaultTimeZone } from '@virtual-med/contract/core/formats';
-import { pageTitles } from '@virtual-med/contract/shell.texts';
+import { pageTitles } from '@virtual-med/contract/shell/shell.texts';
 import { AffectedClinics } from '../../../features/audit/affected-clinics.tsx';
 import { pageTitle } from '../../../lib/browser/page-title.ts';
 import { readAffectedSearch } from '../../../lib/search-params/trail-search.ts';

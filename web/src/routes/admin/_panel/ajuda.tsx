@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { menuTexts } from '@virtual-med/contract/shell.texts';
+import { menuTexts } from '@virtual-med/contract/shell/shell.texts';
 import { adminHelp } from '../../../features/help/admin.help.ts';
 import { HelpPage } from '../../../features/help/help-page.tsx';
 import { pageTitle } from '../../../lib/browser/page-title.ts';

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { pageTitles } from '@virtual-med/contract/shell.texts';
+import { pageTitles } from '@virtual-med/contract/shell/shell.texts';
 import { TrailLink } from '../../../features/audit/trail-link.tsx';
 import { ManagedPlans } from '../../../features/billing/plans/managed-plans.tsx';
 import { Checklist } from '../../../features/system/checklist.tsx';

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { menuTexts } from '@virtual-med/contract/shell.texts';
+import { menuTexts } from '@virtual-med/contract/shell/shell.texts';
 import { useState } from 'react';
 import { EnterClinicDialog } from '../../../features/clinic-entry/enter-clinic-dialog.tsx';
 import { ClinicsPage, type ClinicsView } from '../../../features/clinics/clinics-page.tsx';

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { menuTexts } from '@virtual-med/contract/shell.texts';
+import { menuTexts } from '@virtual-med/contract/shell/shell.texts';
 import { PaymentsReport } from '../../../features/billing/payments/payments-report.tsx';
 import { pageTitle } from '../../../lib/browser/page-title.ts';
 import { readReportSearch } from '../../../lib/search-params/report-search.ts';

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { defaultTimeZone } from '@virtual-med/contract/core/formats';
-import { pageTitles } from '@virtual-med/contract/shell.texts';
+import { pageTitles } from '@virtual-med/contract/shell/shell.texts';
 import { AuditTrail } from '../../../features/audit/audit-trail.tsx';
 import { pageTitle } from '../../../lib/browser/page-title.ts';
 import { readTrailSearch } from '../../../lib/search-params/trail-search.ts';

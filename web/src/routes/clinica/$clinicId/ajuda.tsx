@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { menuTexts } from '@virtual-med/contract/shell.texts';
+import { menuTexts } from '@virtual-med/contract/shell/shell.texts';
 import { HelpPage } from '../../../features/help/help-page.tsx';
 import { ownerHelp } from '../../../features/help/owner.help.ts';
 import { PageError } from '../../../shell/area-error.tsx';

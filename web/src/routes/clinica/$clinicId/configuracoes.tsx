@@ -1,5 +1,5 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router';
-import { menuTexts } from '@virtual-med/contract/shell.texts';
+import { menuTexts } from '@virtual-med/contract/shell/shell.texts';
 import { TrailLink } from '../../../features/audit/trail-link.tsx';
 import { SettingsPage } from '../../../features/branding/settings-page.tsx';
 import { ClinicEntries } from '../../../features/clinic-entry/clinic-entries.tsx';

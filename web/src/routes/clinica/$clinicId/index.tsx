@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { menuTexts } from '@virtual-med/contract/shell.texts';
+import { menuTexts } from '@virtual-med/contract/shell/shell.texts';
 
 export const Route = createFileRoute('/clinica/$clinicId/')({
   beforeLoad: ({ params }) => {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import type { DocumentCategory } from '@virtual-med/contract/documents/document-kinds';
-import { pageTitles } from '@virtual-med/contract/shell.texts';
+import { pageTitles } from '@virtual-med/contract/shell/shell.texts';
 import { useState } from 'react';
 import { AttachButton, useUpload } from '../../../features/documents/attach-document.tsx';
 import { PatientDocuments } from '../../../features/documents/patient-documents.tsx';

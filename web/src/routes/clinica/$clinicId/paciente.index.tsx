@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { pageTitles } from '@virtual-med/contract/shell.texts';
+import { pageTitles } from '@virtual-med/contract/shell/shell.texts';
 import { PatientIdMissing } from '../../../features/patients/patient-page.tsx';
 import { PageError } from '../../../shell/area-error.tsx';
 

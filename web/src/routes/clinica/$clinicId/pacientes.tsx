@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { menuTexts } from '@virtual-med/contract/shell.texts';
+import { menuTexts } from '@virtual-med/contract/shell/shell.texts';
 import { AttachDocument } from '../../../features/documents/attach-document.tsx';
 import { PatientsPage } from '../../../features/patients/patients-page.tsx';
 import { requestCountQuery } from '../../../features/privacy/privacy.api.ts';

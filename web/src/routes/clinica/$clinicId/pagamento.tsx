@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { menuTexts } from '@virtual-med/contract/shell.texts';
+import { menuTexts } from '@virtual-med/contract/shell/shell.texts';
 import { ClinicPayments } from '../../../features/billing/subscription/clinic-payments.tsx';
 import { UsagePanel } from '../../../features/usage/usage-panel.tsx';
 import { requireManager } from '../../../lib/session/guards.ts';

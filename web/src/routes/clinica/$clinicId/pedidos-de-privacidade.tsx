@@ -1,5 +1,5 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router';
-import { pageTitles } from '@virtual-med/contract/shell.texts';
+import { pageTitles } from '@virtual-med/contract/shell/shell.texts';
 import { PrivacyRequestsPage } from '../../../features/privacy/requests.page.tsx';
 import { requireManager } from '../../../lib/session/guards.ts';
 import { PageError } from '../../../shell/area-error.tsx';

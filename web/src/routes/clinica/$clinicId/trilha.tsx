@@ -1,5 +1,5 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router';
-import { pageTitles } from '@virtual-med/contract/shell.texts';
+import { pageTitles } from '@virtual-med/contract/shell/shell.texts';
 import { AuditTrail } from '../../../features/audit/audit-trail.tsx';
 import { readTrailSearch } from '../../../lib/search-params/trail-search.ts';
 import { requireManager } from '../../../lib/session/guards.ts';

@@ -1,5 +1,5 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router';
-import { pageTitles } from '@virtual-med/contract/shell.texts';
+import { pageTitles } from '@virtual-med/contract/shell/shell.texts';
 import { OwnAccesses } from '../../../features/audit/own-accesses.tsx';
 import { PageError } from '../../../shell/area-error.tsx';
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { menuTexts } from '@virtual-med/contract/shell.texts';
+import { menuTexts } from '@virtual-med/contract/shell/shell.texts';
 import { HelpPage } from '../../../features/help/help-page.tsx';
 import { patientHelp } from '../../../features/help/patient.help.ts';
 import { PageError } from '../../../shell/area-error.tsx';

@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { pageTitles } from '@virtual-med/contract/shell.texts';
+import { pageTitles } from '@virtual-med/contract/shell/shell.texts';
 import { PageError } from '../../../shell/area-error.tsx';
 
 /** Leads to the file as the browser shows it. The area's frame has asked who is there, and leads back here from the login. */

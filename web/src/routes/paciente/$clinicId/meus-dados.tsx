@@ -1,5 +1,5 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router';
-import { pageTitles } from '@virtual-med/contract/shell.texts';
+import { pageTitles } from '@virtual-med/contract/shell/shell.texts';
 import { OwnExportSection } from '../../../features/data-export/own-export-section.tsx';
 import { OwnDataPage } from '../../../features/privacy/own-data.page.tsx';
 import { PageError } from '../../../shell/area-error.tsx';

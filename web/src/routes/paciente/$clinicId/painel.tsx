@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { menuTexts } from '@virtual-med/contract/shell.texts';
+import { menuTexts } from '@virtual-med/contract/shell/shell.texts';
 import { PatientHome } from '../../../features/documents/own-documents/own-documents.tsx';
 import { readCategory } from '../../../lib/search-params/category-search.ts';
 import { PageError } from '../../../shell/area-error.tsx';

@@ -1,7 +1,7 @@
 import { defaultPalette, palettes } from '@virtual-med/contract/branding/palettes';
 import type { Manifest } from '@virtual-med/contract/branding/pwa';
 import type { AppSide } from '@virtual-med/contract/branding/pwa-addresses';
-import { landingTexts, productName } from '@virtual-med/contract/landing.texts';
+import { landingTexts, productName } from '@virtual-med/contract/landing/landing.texts';
 import type { AppContext } from '../../../../context/context.ts';
 import { readPublicBrand } from '../brand.service.ts';
 import { clinicIcons, paletteIcons } from './icons.ts';

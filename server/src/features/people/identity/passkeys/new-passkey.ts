@@ -1,6 +1,6 @@
 import type { z } from '@virtual-med/contract/core/zod';
 import type { addPasskey, beginPasskey } from '@virtual-med/contract/identity/passkeys';
-import { productName } from '@virtual-med/contract/landing.texts';
+import { productName } from '@virtual-med/contract/landing/landing.texts';
 import type { AppContext } from '../../../../context/context.ts';
 import { AppError } from '../../../../core/app-error.ts';
 import { type Doer, recordFor } from '../../../../core/audit/audit.service.ts';

@@ -1,5 +1,5 @@
+import { isCommonPassword } from '@virtual-med/contract/core/common-passwords';
 import { errorEntry } from '@virtual-med/contract/core/errors';
-import { isCommonPassword } from '@virtual-med/contract/identity/common-passwords';
 import { AppError } from '../../../../core/app-error.ts';
 import type { Tx } from '../../../../core/db/database.ts';
 

@@ -1,4 +1,4 @@
-import { currentTerms, currentTermsHashes } from '@virtual-med/contract/privacy/current-terms';
+import { currentTerms, currentTermsHashes } from '@virtual-med/contract/terms/current-terms';
 import type { AppContext } from '../../../../context/context.ts';
 import { AppError } from '../../../../core/app-error.ts';
 import { type Doer, record, recordFor } from '../../../../core/audit/audit.service.ts';

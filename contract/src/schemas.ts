@@ -1,14 +1,19 @@
-import { auditDetails } from '../audit/audit-details.ts';
-import { auditEntry, auditPage } from '../audit/audit-trail.ts';
-import { invoice, invoiceReport, subscription } from '../billing/billing.ts';
-import { plan } from '../billing/plans.ts';
-import { paletteValue } from '../branding/palette-shapes.ts';
-import { clinicEntry } from '../clinic-entry/clinic-entry.endpoints.ts';
-import { ownEntry } from '../clinic-entry/clinic-entry.ts';
-import { managedClinic } from '../clinics/clinics.endpoints.ts';
-import { clinic, clinicStatus, paymentStatus } from '../clinics/clinics.ts';
-import { clinicExport } from '../data-export/clinic-export.ts';
-import { ownExport } from '../data-export/own-export.ts';
+import { auditDetails } from './audit/audit-details.ts';
+import { auditEntry, auditPage } from './audit/audit-trail.ts';
+import { invoice, invoiceReport, subscription } from './billing/billing.ts';
+import { plan } from './billing/plans.ts';
+import { paletteValue } from './branding/palette-shapes.ts';
+import { clinicEntry } from './clinic-entry/clinic-entry.endpoints.ts';
+import { ownEntry } from './clinic-entry/clinic-entry.ts';
+import { managedClinic } from './clinics/clinics.endpoints.ts';
+import { clinic, clinicStatus, paymentStatus } from './clinics/clinics.ts';
+import { errorBody } from './core/endpoint.ts';
+import { formerText, formerTexts } from './core/former-texts.ts';
+import { actorRole, clinicRole, recordedRole } from './core/role-shapes.ts';
+import { day, instant, uuid } from './core/shapes.ts';
+import type { z } from './core/zod.ts';
+import { clinicExport } from './data-export/clinic-export.ts';
+import { ownExport } from './data-export/own-export.ts';
 import {
   categoryCount,
   document,
@@ -17,14 +22,14 @@ import {
   documentLink,
   noticeState,
   uploader,
-} from '../documents/documents.endpoints.ts';
-import { ownDocument } from '../documents/own-documents.ts';
-import { device } from '../identity/account.ts';
-import { assertion, begunPasskey, creationOptions, newCredential, proofAsked } from '../identity/passkeys.ts';
-import { ownClinic } from '../identity/session.ts';
-import { signInStep } from '../identity/sign-in.endpoints.ts';
-import { signInPlace } from '../identity/sign-in.ts';
-import { temporaryPassword } from '../identity/temporary-passwords.ts';
+} from './documents/documents.endpoints.ts';
+import { ownDocument } from './documents/own-documents.ts';
+import { device } from './identity/account.ts';
+import { assertion, begunPasskey, creationOptions, newCredential, proofAsked } from './identity/passkeys.ts';
+import { ownClinic } from './identity/session.ts';
+import { signInStep } from './identity/sign-in.endpoints.ts';
+import { signInPlace } from './identity/sign-in.ts';
+import { temporaryPassword } from './identity/temporary-passwords.ts';
 import {
   healthEdits,
   healthFieldInput,
@@ -34,21 +39,16 @@ import {
   patientRecord,
   patientRow,
   patientSummary,
-} from '../patients/patients.ts';
-import { privacyRequest, retention } from '../privacy/privacy-requests.ts';
-import { ownIdentity, professional } from '../professionals/professionals.ts';
-import { registrationInput } from '../professionals/registration.ts';
-import { signatureCheck } from '../signature-checks/signature-check.ts';
-import { signatureFinding, signatureFindings } from '../signature-checks/signature-checks.endpoints.ts';
-import { signature, signatureState, signedMark } from '../signing/signing.ts';
-import { failedJob } from '../system/jobs.ts';
-import { serviceUse } from '../system/system.ts';
-import { verification, verificationState } from '../verification/verification.ts';
-import { errorBody } from './endpoint.ts';
-import { formerText, formerTexts } from './former-texts.ts';
-import { actorRole, clinicRole, recordedRole } from './role-shapes.ts';
-import { day, instant, uuid } from './shapes.ts';
-import type { z } from './zod.ts';
+} from './patients/patients.ts';
+import { privacyRequest, retention } from './privacy/privacy-requests.ts';
+import { ownIdentity, professional } from './professionals/professionals.ts';
+import { registrationInput } from './professionals/registration.ts';
+import { signatureCheck } from './signature-checks/signature-check.ts';
+import { signatureFinding, signatureFindings } from './signature-checks/signature-checks.endpoints.ts';
+import { signature, signatureState, signedMark } from './signing/signing.ts';
+import { failedJob } from './system/jobs.ts';
+import { serviceUse } from './system/system.ts';
+import { verification, verificationState } from './verification/verification.ts';
 
 /** The shapes that several endpoints share, by the names the API's description gives them. */
 export const schemas: Readonly<Record<string, z.core.$ZodType>> = {

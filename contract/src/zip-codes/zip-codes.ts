@@ -1,7 +1,7 @@
-import { clinicParams } from './clinics/clinics.ts';
-import { endpoint } from './core/endpoint.ts';
-import { z } from './core/zod.ts';
-import { staff } from './patients/patients.ts';
+import { endpoint } from '../core/endpoint.ts';
+import { clinicParams } from '../core/shapes.ts';
+import { z } from '../core/zod.ts';
+import { staff } from '../patients/patients.ts';
 
 export const lookUpZipCode = endpoint({
   method: 'GET',

@@ -1,8 +1,8 @@
-import type { UploadWarning } from '@virtual-med/contract/documents/documents';
-import { uploadWarningTexts } from '@virtual-med/contract/documents/documents.texts';
+import { uploadWarningTexts } from './documents.texts.ts';
+import type { UploadWarning } from './documents.ts';
 
 /** Words of these screens that no rule fixes. */
-export const copy = {
+export const documentPageTexts = {
   list: 'Lista de documentos',
   all: 'Todos',
   order: 'Ordem',

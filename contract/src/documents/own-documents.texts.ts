@@ -1,6 +1,6 @@
-import { dayIn, formatDate } from '@virtual-med/contract/core/formats';
-
-export const homeCopy = {
+/** The patient's home, around the agreed texts. */
+export const homeTexts = {
+  arrived: { today: 'Chegou hoje', yesterday: 'Chegou ontem', on: (day: string) => `Chegou em ${day}` },
   groups: 'Por categoria',
   timeline: 'Linha do tempo',
   search: 'Buscar nos meus documentos',
@@ -54,13 +54,3 @@ const months = [
 
 /** '2026-11' is 'Novembro de 2026'. */
 export const monthName = (month: string): string => `${months[Number(month.slice(5)) - 1]} de ${month.slice(0, 4)}`;
-
-const dayMs = 86_400_000;
-
-/** By the clinic's calendar: 'Chegou hoje', 'Chegou ontem', 'Chegou em 13/10/2026'. */
-export function arrivedOn(createdAt: string, timeZone: string | undefined, now = new Date()): string {
-  const day = dayIn(timeZone, new Date(createdAt));
-  if (day === dayIn(timeZone, now)) return 'Chegou hoje';
-  if (day === dayIn(timeZone, new Date(now.getTime() - dayMs))) return 'Chegou ontem';
-  return `Chegou em ${formatDate(createdAt, timeZone)}`;
-}

@@ -8,7 +8,7 @@ interface Testimony {
 const testimony = undefined as Testimony | undefined;
 
 /** What the page says around the contract's texts: promises and details, in reading order. */
-export const landingCopy = {
+export const landingPageTexts = {
   sections: {
     label: 'Nesta página',
     links: [

@@ -1,4 +1,4 @@
-import { pageTitles } from '../shell.texts.ts';
+import { pageTitles } from '../shell/shell.texts.ts';
 
 export const termsTexts = {
   terms: pageTitles.terms,

@@ -1,6 +1,6 @@
-import { errorEntry } from '../core/errors.ts';
-import { z } from '../core/zod.ts';
 import { isCommonPassword } from './common-passwords.ts';
+import { errorEntry } from './errors.ts';
+import { z } from './zod.ts';
 
 /** For a form whose password is that of an owner or a Super Admin; its own minimum speaks first. */
 export const uncommonPassword = () =>
