@@ -9,7 +9,7 @@ import { terms } from '../../contract/src/policies/terms.texts.ts';
 import { currentTerms } from '../../contract/src/terms/current-terms.ts';
 
 const root = join(import.meta.dirname, '../..');
-const contract = join(root, 'contract/src/privacy/current-terms.ts');
+const contract = join(root, 'contract/src/terms/current-terms.ts');
 
 function keep(name: string, text: string, key: 'termsSha256' | 'privacySha256'): void {
   const file = join(root, 'docs/terms', `${currentTerms.version}-${name}.txt`);
