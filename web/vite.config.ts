@@ -22,7 +22,7 @@ const groups = [
   { name: 'routes', test: /web[\\/]src[\\/]router\.tsx$/ },
   {
     name: 'public',
-    test: /src[\\/]app\.tsx$|pwa[\\/]install-offer\.ts$|shell[\\/]public-layout\.tsx$|features[\\/](landing[\\/](?!access-dialog|offer\.api)|policies[\\/]policy-page\.tsx$)|privacy[\\/]current-terms\.ts$/,
+    test: /src[\\/]app\.tsx$|pwa[\\/]install-offer\.ts$|shell[\\/]public-layout\.tsx$|features[\\/](landing[\\/](?!access-dialog|offer\.api)|policies[\\/]policy-page\.tsx$)|terms[\\/]current-terms\.ts$/,
   },
   // Without schemas: otherwise every page that calls the server would load those of all forms.
   {

@@ -22,7 +22,7 @@ const packaged = path.join(import.meta.dirname, '../../node_modules/.bin/node');
 const productNode = process.platform !== 'win32' && existsSync(packaged) ? packaged : process.execPath;
 
 /** The product on a free port and an empty data folder, and where `demo-server.ts` makes clinics for journeys. */
-export async function emptyServer() {
+async function emptyServer() {
   const [port, doorPort] = [await freePort(), await freePort()];
   const dataDir = mkdtempSync(path.join(tmpdir(), 'vm-e2e-'));
   // The database may run as another user, who has to get through to its own folder in there.

@@ -1,4 +1,5 @@
-import type { Browser, Page } from '@playwright/test';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { chromiumFlags, findChromium } from './chromium.ts';
 
 export interface Shot {
   readonly width: number;
@@ -7,6 +8,13 @@ export interface Shot {
   readonly scale?: number;
   /** Leads a fresh browser to what shall be seen, and waits for it. */
   readonly open: (page: Page) => Promise<void>;
+}
+
+/** A browser for programs; a journey has one already. */
+export async function launchBrowser(): Promise<Browser> {
+  const executablePath = findChromium();
+  if (!executablePath) throw new Error('No Chrome or Chromium found');
+  return chromium.launch({ executablePath, args: chromiumFlags });
 }
 
 /** Takes each picture signed out at first, and hands it over as PNG with the page still open. */

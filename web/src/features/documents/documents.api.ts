@@ -17,7 +17,6 @@ import {
   previewDocument,
   restoreDocument,
   showDocumentFirstPage,
-  showDocumentThumbnail,
   updateDocument,
   updateDocumentSummary,
 } from '@virtual-med/contract/documents/documents.endpoints';
@@ -26,10 +25,7 @@ import { findPatients } from '../../lib/transport/find-patients.ts';
 import { saveFile } from '../../lib/transport/save-file.ts';
 import { isJustSent } from '../signature-checks/signature-checks.api.ts';
 
-/** The first page in small, where there is one. */
-export const thumbnailUrl = (clinicId: string, { id, hasThumbnail }: { id: string; hasThumbnail: boolean }) =>
-  hasThumbnail ? buildUrl(showDocumentThumbnail.path, { clinicId, documentId: id }, undefined) : undefined;
-
+/** The first page, drawn by the server, where there is one. */
 export const firstPageUrl = (
   clinicId: string,
   { id, contentType, hasThumbnail }: { id: string; contentType: string; hasThumbnail: boolean },
