@@ -17,6 +17,7 @@ const elsewhere = [
   'former-texts-dialog',
   'identity-fields',
   'invoice-cells',
+  'mail-off-note',
   'masked-field',
   'new-password-fields',
   'on-demand',

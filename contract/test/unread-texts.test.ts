@@ -20,24 +20,27 @@ const texts = `export const shellTexts = { title: 'A', labels: { name: 'B', emai
 test('a key is read by its own name, under any alias, from deep within, or by taking the constant apart', (t) => {
   assert.deepEqual(
     unreadOf(t, {
-      'contract/src/shell.texts.ts': texts,
+      'contract/src/shell/shell.texts.ts': texts,
       'web/src/a.tsx': `import { shellTexts as words } from '@virtual-med/contract/shell/shell.texts';
         export const A = () => <p title={words.title}>{words.labels.name}</p>;`,
     }),
-    ['contract/src/shell.texts.ts shellTexts.labels.email', 'contract/src/shell.texts.ts shellTexts.unused'],
+    [
+      'contract/src/shell/shell.texts.ts shellTexts.labels.email',
+      'contract/src/shell/shell.texts.ts shellTexts.unused',
+    ],
   );
   assert.deepEqual(
     unreadOf(t, {
-      'contract/src/shell.texts.ts': texts,
+      'contract/src/shell/shell.texts.ts': texts,
       'web/src/a.ts': `import { shellTexts } from '@virtual-med/contract/shell/shell.texts'; const { title, labels } = shellTexts;`,
     }),
-    ['contract/src/shell.texts.ts shellTexts.unused'],
+    ['contract/src/shell/shell.texts.ts shellTexts.unused'],
   );
 });
 
 test('a constant used whole is read whole; one only imported, or read by a test alone, is not', (t) => {
   const use = (file: string, code: string) => ({
-    'contract/src/shell.texts.ts': texts,
+    'contract/src/shell/shell.texts.ts': texts,
     [file]: `import { shellTexts } from '@virtual-med/contract/shell/shell.texts';\n${code}`,
   });
   assert.deepEqual(unreadOf(t, use('web/src/a.ts', 'Object.values(shellTexts);')), []);

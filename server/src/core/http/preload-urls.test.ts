@@ -58,7 +58,7 @@ describe('the requests preloaded with a page behind a login', () => {
       `${api}/patients/overview`,
       `${api}/patients?limit=50`,
       `${api}/privacy-requests/count`,
-      `${api}/documents/figures`,
+      `${api}/patients/waiting`,
     ]);
     for (const url of asked) assert.equal(await statusOf(url, cookie), 200, url);
     assert.deepEqual(await ask(`/clinica/${clinic.id}/documentos/`, cookie), asked.slice(0, 3));

@@ -133,7 +133,7 @@ describe('the clinic’s settings', () => {
     on(listProfessionals, { professionals: [], owners: [] });
     const { user } = renderApp(`/clinica/${clinicId}/pacientes`, { as: 'clinic_owner', viewport: phone });
     const card = within(await screen.findByRole('region', { name: 'Termine de configurar sua clínica!' }));
-    card.getByText('Enviar o logo');
+    card.getByText(/Logo e cores/);
     on(listClinicEntries, { entries: [], next: null });
     await user.click(card.getByRole('link', { name: 'Ir para as configurações' }));
     await screen.findByRole('heading', { level: 1, name: 'Configurações' });

@@ -52,7 +52,7 @@ async function openUpload(as: Role = 'professional'): Promise<{ user: UserEvent;
 
 async function choosePatient(user: UserEvent, form: Form): Promise<void> {
   await user.type(field(form, 'Paciente'), 'Paula');
-  await user.click(await screen.findByRole('option', { name: 'para Paula Prado, 07/05/1990' }));
+  await user.click(await screen.findByRole('option', { name: 'Paula Prado, 07/05/1990' }));
 }
 
 async function filled(as?: Role): Promise<{ user: UserEvent; form: Form }> {

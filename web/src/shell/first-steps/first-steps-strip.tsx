@@ -50,7 +50,7 @@ export function FirstStepsStrip({ clinic, role, first }: StripProps) {
           </div>
         </div>
       )}
-      <div className={`flex flex-wrap gap-2 ${leadsHere ? 'hidden' : ''}`}>{acts.buttons}</div>
+      {!leadsHere && <div className="flex flex-wrap gap-2">{acts.buttons}</div>}
       {acts.dialogs}
       {role !== 'super_admin' && (
         <span className="absolute top-1.5 right-1.5">
