@@ -89,7 +89,9 @@ export const summaryTexts = {
 /** The patient's home. */
 export const welcome = (nameOrEmail: string): string => `Olá, ${nameOrEmail}!`;
 
-export const documentCount = (count: number): string => `${count} ${count === 1 ? 'documento' : 'documentos'}`;
+export const documentWord = (count: number): string => (count === 1 ? 'documento' : 'documentos');
+
+export const documentCount = (count: number): string => `${count} ${documentWord(count)}`;
 
 /** What staff do about a document that was sent with a wrong word, or to the wrong person. */
 export const correctionTexts = {

@@ -1,6 +1,6 @@
 import type { DocumentCategory } from '@virtual-med/contract/documents/document-kinds';
 import { documentPageTexts } from '@virtual-med/contract/documents/document-page.texts';
-import { documentCount } from '@virtual-med/contract/documents/documents.texts';
+import { documentWord } from '@virtual-med/contract/documents/documents.texts';
 
 interface CategoryFiltersProps {
   counts: readonly { category: DocumentCategory; count: number }[];
@@ -10,7 +10,7 @@ interface CategoryFiltersProps {
 }
 
 const look = (pressed: boolean) =>
-  `inline-flex min-h-9 shrink-0 items-center gap-1.5 text-[0.8125rem] font-medium whitespace-nowrap transition-colors max-md:min-h-11 max-md:rounded-full max-md:border max-md:px-4 md:-mb-px md:border-b-2 ${
+  `relative inline-flex min-h-9 shrink-0 items-center gap-1.5 text-[0.8125rem] font-medium whitespace-nowrap transition-colors max-md:min-h-11 max-md:rounded-full max-md:border max-md:px-4 md:-mb-px md:border-b-2 ${
     pressed
       ? 'text-ink max-md:border-ink max-md:bg-ink max-md:text-surface md:border-primary-ink'
       : 'text-ink-muted hover:text-ink max-md:border-line max-md:bg-surface md:border-transparent'
@@ -25,12 +25,13 @@ export const CategoryFilters = ({ counts, total, chosen, onChoose }: CategoryFil
         key={category ?? 'all'}
         type="button"
         aria-pressed={chosen === category}
-        aria-label={`${category ?? documentPageTexts.all} ${documentCount(count)}`}
         className={look(chosen === category)}
         onClick={() => onChoose(chosen === category ? undefined : category)}
       >
-        {category ?? documentPageTexts.all}
-        <span className="font-normal tabular-nums opacity-75">{count}</span>
+        {category ?? documentPageTexts.all}{' '}
+        <span className="font-normal tabular-nums opacity-75">
+          {count} <span className="sr-only">{documentWord(count)}</span>
+        </span>
       </button>
     ))}
   </fieldset>
