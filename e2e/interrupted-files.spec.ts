@@ -42,7 +42,7 @@ test('after signing in again the person is where they were, with the files in ha
     await route.fallback();
   });
   await page.context().clearCookies();
-  await uploading(page).getByRole('button', { name: 'Enviar', exact: true }).click();
+  await uploading(page).getByRole('button', { name: 'Enviar 2 documentos' }).click();
   pressed.resolve();
   await expect(passwordField(page)).toBeFocused();
   // As the refused form does, on a slow machine after the password is asked for.

@@ -58,7 +58,10 @@ function countTaps() {
     /** A password manager's suggestion, taken. */
     take: async (target: Locator, text: string) => {
       await tap(target);
-      await target.fill(text);
+      await target.evaluate((field: HTMLInputElement, value) => {
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value);
+        field.dispatchEvent(new Event('input', { bubbles: true }));
+      }, text);
     },
     write: async (target: Locator, text: string) => {
       await tap(target);

@@ -13,7 +13,7 @@ const RecordPreview = () => (
   <div
     role="img"
     aria-label={record}
-    className="rounded-card border border-line bg-surface px-5 pt-6 pb-3 shadow-lift sm:px-7"
+    className="overflow-hidden rounded-card border border-line bg-surface px-5 pt-6 pb-3 shadow-lift sm:px-7"
   >
     <div className="flex items-center justify-between gap-4">
       <p className="text-section">{patient}</p>
@@ -26,7 +26,7 @@ const RecordPreview = () => (
     {rows.map(({ name, category, state }) => (
       <div key={name} className="flex min-h-15 items-center gap-3 border-t border-line py-2">
         <Sheet category={category} />
-        <div className="grow">
+        <div className="min-w-0 grow">
           <p className="text-row">{name}</p>
           <p className="text-least text-ink-subtle">{category}</p>
         </div>

@@ -39,14 +39,7 @@ export function InlineField({ field, text, edit, former, timeZone, ...rest }: In
     <div
       className={`group/field relative isolate py-2.5 before:absolute before:-inset-x-3 before:inset-y-px before:-z-1 before:rounded-control before:transition-colors ${editing ? '' : 'hover:before:bg-sunken'}`}
     >
-      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <h3 className="text-least text-ink-muted">{label}</h3>
-        {edit && (
-          <FormerTexts label={label} current={{ text, ...edit }} timeZone={timeZone} query={former}>
-            {lastEdit(edit.by, formatDateTime(edit.at, timeZone))}
-          </FormerTexts>
-        )}
-      </div>
+      <h3 className="text-least text-ink-muted">{label}</h3>
       {editing ? (
         <InlineEditor field={field} text={text} timeZone={timeZone} onClose={close} {...rest} />
       ) : (
@@ -71,6 +64,11 @@ export function InlineField({ field, text, edit, former, timeZone, ...rest }: In
             className="absolute -inset-x-3 inset-y-0 cursor-text rounded-control"
           />
         </>
+      )}
+      {edit && (
+        <FormerTexts label={label} current={{ text, ...edit }} timeZone={timeZone} query={former}>
+          {lastEdit(edit.by, formatDateTime(edit.at, timeZone))}
+        </FormerTexts>
       )}
     </div>
   );

@@ -61,8 +61,8 @@ export function PatientHeader({ patient, timeZone, wholeCpf, actions, access }: 
   const moreId = useId();
   return (
     <section aria-labelledby="patient-name">
-      <div className="flex items-start gap-x-6">
-        <div className="min-w-0 grow">
+      <div className="flex flex-wrap items-start gap-x-6 gap-y-3">
+        <div className="min-w-0 grow basis-72">
           <h1 id="patient-name" className="text-title wrap-anywhere">
             <bdi>{name}</bdi>
           </h1>

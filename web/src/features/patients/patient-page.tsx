@@ -146,7 +146,7 @@ function Acts({ patient, attach, onEdit, inDock = false }: ActsProps) {
       className={
         inDock
           ? 'sticky bottom-0 z-20 -mx-4 flex gap-2.5 border-t border-line bg-canvas px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] [&>:first-child]:grow'
-          : 'flex shrink-0 flex-row-reverse flex-wrap gap-2.5'
+          : 'flex max-w-full flex-wrap-reverse gap-2.5 md:flex-row-reverse'
       }
     >
       {attach}

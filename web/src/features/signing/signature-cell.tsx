@@ -76,11 +76,9 @@ export function SignatureCell({
       </span>
       <span className="flex items-center gap-2">
         {act}
-        {!(act && isPending) && (
-          <span className="truncate text-least text-ink-muted" title={detail}>
-            {detail}
-          </span>
-        )}
+        <span className="truncate text-least text-ink-muted" title={detail}>
+          {detail}
+        </span>
       </span>
     </>
   );
