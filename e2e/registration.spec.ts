@@ -89,7 +89,7 @@ test.describe('registration', () => {
       await expect(field(page, 'WhatsApp')).toHaveValue(/^\(11\) 9\d{4}-\d{4}$/);
       await take(field(page, 'Senha'), chosenPassword);
       await expect(field(page, 'Confirmar senha')).toHaveValue(chosenPassword);
-      await expect(page.getByRole('radio', { name: 'Profissional' })).toBeChecked();
+      await expect(page.getByRole('radio', { name: /^Clínica R/ })).toBeChecked();
       await tap(submit(page));
       await expect(overlay(page)).toBeVisible();
       await expect(overlay(page).getByRole('link', { name: 'clique aqui se algo não acontecer' })).toHaveAttribute(

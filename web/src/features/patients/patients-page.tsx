@@ -128,7 +128,7 @@ export function PatientsPage({ clinicId, role, action, requests, attach }: Patie
           onChoose={setWaiting}
         />
         {/* On a phone its parts stand in the page itself, so that the search stays in reach. */}
-        <div className="max-md:contents md:flex md:min-h-11 md:flex-wrap md:items-center md:gap-2.5 xl:flex-nowrap">
+        <div className="max-md:contents md:flex md:min-h-11 md:flex-wrap md:items-center md:gap-2.5">
           <div className="flex min-w-0 grow flex-wrap items-baseline gap-x-4 max-md:justify-between md:flex-nowrap md:items-center lg:flex-1">
             <h1 className="text-title">{texts.title}</h1>
             <Totals overview={overview} searching={search !== ''} />
