@@ -22,10 +22,7 @@ export async function openPatients(page: Page): Promise<void> {
 export async function openRecord(page: Page): Promise<void> {
   await enterClinic(page, 'pacientes');
   await page.getByLabel('Buscar pacientes').fill(people.patient);
-  await page
-    .getByRole('link', { name: /Ver detalhes/ })
-    .first()
-    .click();
+  await page.getByRole('link', { name: 'Ver detalhes de Marina Castro' }).first().click();
   await page.getByRole('heading', { level: 2, name: 'Documentos' }).waitFor();
 }
 
