@@ -138,7 +138,8 @@ test('an owner asks a professional to sign, who refuses and says why', async ({ 
   await test.step('Then the owner reads why, and may ask again', async () => {
     await expect(rowOf(page, 'Relatório')).toContainText('Assinatura recusada', { timeout: 60_000 });
     await expect(rowOf(page, 'Relatório')).toContainText('Falta a data da consulta');
-    await rowOf(page, 'Relatório').getByRole('button', { name: 'Pedir assinatura de novo' }).click();
+    await section(page).getByRole('button', { name: 'Ações de Relatório' }).filter({ visible: true }).click();
+    await page.getByRole('menuitem', { name: 'Pedir assinatura' }).click();
     await expect(page.getByRole('alertdialog', { name: 'Pedir a assinatura deste documento?' })).toBeVisible();
   });
 });

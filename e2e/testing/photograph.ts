@@ -34,6 +34,8 @@ export async function photograph<Taken extends Shot>(
     await page.context().clearCookies();
     await page.setViewportSize({ width, height });
     await shot.open(page);
+    // What comes later, such as figures over a list, moves the rest.
+    await page.waitForLoadState('networkidle');
     await page.mouse.move(0, 0);
     await page.evaluate('document.fonts.ready.then(() => true)');
     await keep(shot, await page.screenshot({ animations: 'disabled' }), page);

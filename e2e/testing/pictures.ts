@@ -70,7 +70,7 @@ const drawn = `async (source, width, height) => {
 }`;
 
 /** Chromium photographs as PNG; a canvas makes it small. */
-export async function toWebp(page: Page, png: Buffer, { width, height }: { width: number; height: number }) {
+async function toWebp(page: Page, png: Buffer, { width, height }: { width: number; height: number }) {
   const address: string = await page.evaluate(
     `(${drawn})(${JSON.stringify(dataUrl(png, 'png'))}, ${width}, ${height}).then(({ canvas }) => canvas.toDataURL('image/webp', 0.82))`,
   );
@@ -84,13 +84,18 @@ const patches = (page: Page, source: string): Promise<number[]> =>
     `(${drawn})(${JSON.stringify(source)}, ${side}, ${side}).then(({ paint }) => [...paint.getImageData(0, 0, ${side}, ${side}).data])`,
   );
 
+/** What `npm run screenshots` writes: a small WebP where a picture is kept smaller than it was taken. */
+export const asKept = async (page: Page, { kept }: Picture, png: Buffer): Promise<Buffer> =>
+  kept ? toWebp(page, png, kept) : png;
+
 /**
- * How much of two pictures looks another way, from 0 to 1: both are shrunk to 48 × 48 patches, and a patch counts where
- * its colour is plainly another. Dates, minutes and the edges of letters do not reach that; a block that moved does.
+ * How much of two pictures looks another way, from 0 to 1: both are shrunk to patches, and a patch counts where its
+ * colour is plainly another. Dates, minutes and the edges of letters do not reach that; a block that moved does.
  */
-export async function shareThatDiffers(page: Page, kept: Buffer, keptType: string, now: Buffer): Promise<number> {
-  const one = await patches(page, dataUrl(kept, keptType));
-  const other = await patches(page, dataUrl(now, 'png'));
+export async function shareThatDiffers(page: Page, kept: Buffer, now: Buffer, { kept: isWebp }: Picture) {
+  const type = isWebp ? 'webp' : 'png';
+  const one = await patches(page, dataUrl(kept, type));
+  const other = await patches(page, dataUrl(now, type));
   let different = 0;
   for (let at = 0; at < one.length; at += 4) {
     const apart = [0, 1, 2].map((channel) => Math.abs((one[at + channel] ?? 0) - (other[at + channel] ?? 0)));
