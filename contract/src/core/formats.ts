@@ -79,9 +79,13 @@ const wholeDays = (from: string, to: string): number => Math.round((Date.parse(t
 
 const ago = (count: number, one: string, several: string): string => `há ${count} ${count === 1 ? one : several}`;
 
+/** How many midnights of the clinic lie between a day and now: 0 today, 1 yesterday. */
+export const daysSince = (day: string, timeZone = defaultTimeZone, now = new Date()): number =>
+  wholeDays(day, dayIn(timeZone, now));
+
 /** How long ago, as one would say it: 'hoje, 08:12', 'ontem', 'há 3 semanas'. */
 export function formatAgo(value: string, timeZone = defaultTimeZone, now = new Date()): string {
-  const days = wholeDays(dayIn(timeZone, new Date(value)), dayIn(timeZone, now));
+  const days = daysSince(dayIn(timeZone, new Date(value)), timeZone, now);
   if (days <= 0) return `hoje, ${formatTime(value, timeZone)}`;
   if (days === 1) return 'ontem';
   if (days < 14) return ago(days, 'dia', 'dias');

@@ -1,4 +1,4 @@
--- A house as the baseline (0001 to 0012) can hold it: rows in the tables that matter most. :hash is a password's.
+-- An installation as the baseline (0001 to 0012) can hold it: rows in the tables that matter most. :hash is a password's.
 set role vm_system;
 insert into clinics (id, name, admin_name, admin_email, whatsapp, payment_status, color_palette, subscription_plan_id,
     payment_customer_id, payment_subscription_id, subscription_status) values

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { auditRoleLabels, ownAccessActor } from '@virtual-med/contract/audit/audit-actors';
 import type { OwnAccess } from '@virtual-med/contract/audit/own-accesses';
 import { ownAccessSentence, ownAccessesTexts as texts } from '@virtual-med/contract/audit/own-accesses.texts';
-import { dayIn, formatDay, formatTime } from '@virtual-med/contract/core/formats';
+import { dayIn, daysSince, formatDay, formatTime } from '@virtual-med/contract/core/formats';
 import { ArrowLeft } from 'lucide-react';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -51,11 +51,10 @@ function addAct(acts: Act[], { id, event, documentName, at }: OwnAccess): void {
   else acts.push({ id, sentence, at, times: 1 });
 }
 
-const dayMs = 86_400_000;
-
 function dayName(day: string, timeZone: string): string {
-  if (day === dayIn(timeZone)) return texts.today;
-  return day === dayIn(timeZone, new Date(Date.now() - dayMs)) ? texts.yesterday : formatDay(day);
+  const days = daysSince(day, timeZone);
+  if (days === 0) return texts.today;
+  return days === 1 ? texts.yesterday : formatDay(day);
 }
 
 const VisitorPart = ({ visitor: { name, access, acts }, timeZone }: { visitor: Visitor; timeZone: string }) => (

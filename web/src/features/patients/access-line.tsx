@@ -10,14 +10,12 @@ import { useIsPhone } from '../../lib/browser/media.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { MailOffNote } from '../../ui/mail-off-note.tsx';
 import { StatusLine } from '../../ui/status-line.tsx';
+import { lineLinkStyle } from '../../ui/text-link.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useAct } from '../../ui/use-act.ts';
 import { askForProof } from './patients.api.ts';
 import { SendAccess } from './send-access.tsx';
 import { TemporaryPassword } from './temporary-password.tsx';
-
-const linkStyle =
-  'inline-flex min-h-8 items-center font-medium text-primary-ink underline decoration-primary-line underline-offset-4 transition-colors hover:decoration-current max-sm:min-h-11';
 
 interface AccessLineProps {
   clinicId: string;
@@ -47,7 +45,7 @@ export function AccessLine({ clinicId, patient, timeZone, mayLookUp }: AccessLin
         to="/clinica/$clinicId/trilha"
         params={{ clinicId }}
         search={{ paciente: patient.id }}
-        className={linkStyle}
+        className={lineLinkStyle}
       >
         {texts.whoAccessed}
       </Link>
@@ -81,7 +79,7 @@ function AwaitsProof({ clinicId, patientId }: { clinicId: string; patientId: str
           type="button"
           aria-disabled={busy || undefined}
           onClick={busy ? undefined : () => void run()}
-          className={linkStyle}
+          className={lineLinkStyle}
         >
           {proofTexts.resend}
         </button>
@@ -97,7 +95,7 @@ function SendAgain({ clinicId, patient, timeZone }: Pick<AccessLineProps, 'clini
   const label = invitedAt ? texts.resend : texts.send;
   return (
     <>
-      <button type="button" onClick={() => setOpen(true)} className={linkStyle}>
+      <button type="button" onClick={() => setOpen(true)} className={lineLinkStyle}>
         {label}
       </button>
       <Dialog open={open} onOpenChange={setOpen} title={label} description={sendAccessTexts.note}>

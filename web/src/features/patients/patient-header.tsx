@@ -10,6 +10,7 @@ import {
 import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useIsPhone } from '../../lib/browser/media.ts';
+import { lineLinkStyle } from '../../ui/text-link.ts';
 
 const [noneKnown] = healthSuggestions.allergies;
 
@@ -89,7 +90,7 @@ export function PatientHeader({ patient, timeZone, wholeCpf, actions, access }: 
               aria-expanded={isMore}
               aria-controls={moreId}
               onClick={() => setMore(!isMore)}
-              className="inline-flex min-h-8 items-center text-support font-medium text-primary-ink underline decoration-primary-line underline-offset-4 transition-colors hover:decoration-current max-sm:min-h-11"
+              className={lineLinkStyle}
             >
               {texts.moreData}
             </button>

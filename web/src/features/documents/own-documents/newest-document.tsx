@@ -1,4 +1,4 @@
-import { dayIn, formatDate } from '@virtual-med/contract/core/formats';
+import { dayIn, daysSince, formatDate } from '@virtual-med/contract/core/formats';
 import type { OwnDocument } from '@virtual-med/contract/documents/own-documents';
 import { homeTexts } from '@virtual-med/contract/documents/own-documents.texts';
 import { useState } from 'react';
@@ -7,13 +7,11 @@ import { Sheet } from '../../../ui/sheet.tsx';
 import { CheckLine } from '../../signature-checks/check-line.tsx';
 import { DocumentActions } from './document-actions.tsx';
 
-const dayMs = 86_400_000;
-
 /** By the clinic's calendar. */
 function arrivedOn(createdAt: string, timeZone: string | undefined): string {
-  const day = dayIn(timeZone, new Date(createdAt));
-  if (day === dayIn(timeZone)) return homeTexts.arrived.today;
-  if (day === dayIn(timeZone, new Date(Date.now() - dayMs))) return homeTexts.arrived.yesterday;
+  const days = daysSince(dayIn(timeZone, new Date(createdAt)), timeZone);
+  if (days === 0) return homeTexts.arrived.today;
+  if (days === 1) return homeTexts.arrived.yesterday;
   return homeTexts.arrived.on(formatDate(createdAt, timeZone));
 }
 
