@@ -30,6 +30,7 @@ export const reachingEvents: Readonly<Record<'read' | 'taken' | 'changed', reado
     'patients.access_mailed',
     'patients.access_link_made',
     'documents.uploaded',
+    'documents.issued',
     'documents.updated',
     'documents.summary_updated',
     'documents.verification_changed',

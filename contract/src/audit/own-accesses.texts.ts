@@ -22,6 +22,7 @@ const onRecord: Partial<Record<AuditEvent, string>> = {
 /** Acts on the patient's documents; all but the last are told in the words the clinic reads. */
 const onDocuments: Partial<Record<AuditEvent, true>> = {
   'documents.uploaded': true,
+  'documents.issued': true,
   'documents.opened': true,
   'documents.previewed': true,
   'documents.downloaded': true,
