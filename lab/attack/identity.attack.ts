@@ -84,10 +84,12 @@ async function reach(target: Target, account: Attacker, email: string, clinicId:
   );
 }
 
-/** Follows the newest link among so many letters. */
+/** Waits for so many letters, which come in any order, and follows the link that is not the first access. */
 async function followsLink(target: Target, email: string, count: number, password = attackersPassword): Promise<void> {
   const letters = await target.lettersTo(email, count);
-  const token = letters.map(({ text }) => /\?token=([\w.-]+)/.exec(text ?? '')?.[1]).findLast(Boolean) ?? '';
+  const token =
+    letters.map(({ text }) => /\/(?!primeiro-acesso)[\w-]+\?token=([\w.-]+)/.exec(text ?? '')?.[1]).findLast(Boolean) ??
+    '';
   await target.stranger().call(resetPassword, { body: { token, password, confirmPassword: password } });
 }
 
