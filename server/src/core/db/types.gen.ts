@@ -215,8 +215,23 @@ export interface DocumentCounts {
   category: string;
   clinic_id: string;
   documents: number;
+  held: Generated<boolean>;
   patient_id: string;
   slot: Generated<number>;
+}
+
+export interface DocumentDrafts {
+  author_id: string;
+  author_name: string;
+  clinic_id: string;
+  content: Generated<Json>;
+  created_at: Generated<string>;
+  id: string;
+  kind: string;
+  patient_id: string;
+  replaces: string | null;
+  revision: Generated<number>;
+  updated_at: Generated<string>;
 }
 
 export interface Documents {
@@ -232,12 +247,14 @@ export interface Documents {
   file_name: string;
   file_path: string;
   first_version_id: string | null;
+  held: Generated<boolean>;
   id: string;
   moved_at: string | null;
   name: string;
   notice: Generated<string>;
   noticed_at: string | null;
   patient_id: string;
+  replaced_by: string | null;
   sha256: string;
   signature_check_due: Generated<string | null>;
   signed_as_test: boolean | null;
@@ -256,6 +273,20 @@ export interface Documents {
   uploaded_by_name: Generated<string>;
   uploaded_by_registration: Generated<string>;
   warnings: Generated<string[]>;
+  written_kind: string | null;
+  written_way: string | null;
+}
+
+export interface DocumentTemplates {
+  author_id: string;
+  clinic_id: string;
+  content: Json;
+  created_at: Generated<string>;
+  id: string;
+  kind: string;
+  name: string;
+  shared: boolean;
+  updated_at: Generated<string>;
 }
 
 export interface DocumentVerifications {
@@ -347,6 +378,23 @@ export interface LastSignIns {
   signed_in_at: string | null;
   user_agent: string | null;
   user_id: string;
+}
+
+export interface MedicineNames {
+  form: Generated<string>;
+  name: string;
+  search_text: Generated<string | null>;
+  strength: Generated<string>;
+}
+
+export interface MedicineUses {
+  clinic_id: string;
+  form: string;
+  last_used_at: Generated<string>;
+  medicine: string;
+  search_text: Generated<string | null>;
+  strength: string;
+  used: Generated<number>;
 }
 
 export interface Memberships {
@@ -579,6 +627,12 @@ export interface SubscriptionPlans {
   storage_bytes: Generated<number>;
 }
 
+export interface TemplateFavourites {
+  clinic_id: string;
+  template_id: string;
+  user_id: string;
+}
+
 export interface TemporaryPasswords {
   ciphertext: Buffer;
   clinic_id: string | null;
@@ -640,6 +694,19 @@ export interface Verifications {
   value: string;
 }
 
+export interface WrittenDocuments {
+  clinic_id: string;
+  content: Json;
+  content_version: number;
+  document_id: string;
+  draft_id: string;
+  engine_version: string;
+  issued_at: Generated<string>;
+  overrides: Generated<Json>;
+  replaces: string | null;
+  template_version: number;
+}
+
 export interface DB {
   accounts: Accounts;
   audit_events: AuditEvents;
@@ -655,6 +722,8 @@ export interface DB {
   clinic_usage: ClinicUsage;
   clinics: Clinics;
   document_counts: DocumentCounts;
+  document_drafts: DocumentDrafts;
+  document_templates: DocumentTemplates;
   document_verifications: DocumentVerifications;
   documents: Documents;
   email_changes: EmailChanges;
@@ -664,6 +733,8 @@ export interface DB {
   former_texts: FormerTexts;
   invoices: Invoices;
   last_sign_ins: LastSignIns;
+  medicine_names: MedicineNames;
+  medicine_uses: MedicineUses;
   memberships: Memberships;
   own_exports: OwnExports;
   passkeys: Passkeys;
@@ -683,10 +754,12 @@ export interface DB {
   signature_requests: SignatureRequests;
   signing_events: SigningEvents;
   subscription_plans: SubscriptionPlans;
+  template_favourites: TemplateFavourites;
   temporary_passwords: TemporaryPasswords;
   terms_acceptances: TermsAcceptances;
   two_factors: TwoFactors;
   users: Users;
   verification_register: VerificationRegister;
   verifications: Verifications;
+  written_documents: WrittenDocuments;
 }
