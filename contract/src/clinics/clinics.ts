@@ -1,7 +1,7 @@
 import { paletteValue, writtenPalette } from '../branding/palette-shapes.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { errorCatalogue } from '../core/errors.ts';
-import { email, phone, requiredText, shortText } from '../core/fields.ts';
+import { email, optionalPhone, optionalZipCode, phone, requiredText, shortText } from '../core/fields.ts';
 import { acceptOf, file } from '../core/files.ts';
 import { limits } from '../core/limits.ts';
 import { clinicParams, instant, uuid } from '../core/shapes.ts';
@@ -45,6 +45,14 @@ const lockMinutes = {
   patients: minutesOrOff(limits.patientLockMinutes),
 };
 
+const documentFacts = {
+  zipCode: optionalZipCode(),
+  address: shortText(limits.addressMaxChars),
+  phone: optionalPhone(),
+  /** The establishment's number with the health ministry. */
+  cnes: z.string().check(z.trim(), z.regex(/^([0-9]{7})?$/, 'O CNES tem 7 dígitos')),
+};
+
 export const updateClinicSettingsInput = z.strictObject({
   name: clinicName('Nome obrigatório', { min: 3 }),
   colorPalette: z.enum(paletteValue.options, 'Selecione uma cor'),
@@ -57,6 +65,11 @@ export const updateClinicSettingsInput = z.strictObject({
   /** Whether every new document gets an address where anybody verifies it, and whether its QR code is printed before signing. */
   verifyNewDocuments: z.optional(z.boolean()),
   stampVerification: z.optional(z.boolean()),
+  /** What its documents say of it; empty says nothing. */
+  zipCode: z.optional(documentFacts.zipCode),
+  address: z.optional(documentFacts.address),
+  phone: z.optional(documentFacts.phone),
+  cnes: z.optional(documentFacts.cnes),
 });
 /** The part of the settings about whom the platform writes to, as a form of its own. */
 export const clinicContactForm = z.strictObject({ adminName, adminEmail });
@@ -65,6 +78,9 @@ export const clinicLockForm = z.strictObject({
   staffLockMinutes: lockMinutes.staff,
   patientLockMinutes: lockMinutes.patients,
 });
+/** … and the one about what documents say of the clinic. */
+export const clinicDocumentFactsForm = z.strictObject(documentFacts);
+export type ClinicDocumentFacts = z.infer<typeof clinicDocumentFactsForm>;
 export type UpdateClinicSettingsInput = z.infer<typeof updateClinicSettingsInput>;
 
 /** Media type by extension. */
@@ -108,7 +124,7 @@ export const getClinicSettings = endpoint({
   method: 'GET',
   path: '/api/clinics/:clinicId/settings',
   summary:
-    'Whom the platform writes to about the clinic, the address that waits for its mailbox, and when screens lock',
+    'Whom the platform writes to about the clinic, the address that waits for its mailbox, when screens lock, and what documents say of the clinic',
   access: { area: 'clinic', roles: ['clinic_owner', 'admin'] },
   audit: 'none',
   params: clinicParams,
@@ -120,6 +136,10 @@ export const getClinicSettings = endpoint({
     patientLockMinutes: z.int(),
     verifyNewDocuments: z.boolean(),
     stampVerification: z.boolean(),
+    zipCode: z.string(),
+    address: z.string(),
+    phone: z.string(),
+    cnes: z.string(),
   }),
 });
 
@@ -135,7 +155,7 @@ export const changedElsewhere = {
 export const updateClinicSettings = endpoint({
   method: 'PUT',
   path: '/api/clinics/:clinicId/settings',
-  summary: 'Change the clinic’s name, palette, contact and when screens lock',
+  summary: 'Change the clinic’s name, palette, contact, when screens lock and what documents say of it',
   access: { area: 'clinic', roles: ['clinic_owner', 'admin'] },
   audit: 'clinics.settings_updated',
   params: clinicParams,

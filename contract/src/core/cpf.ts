@@ -28,5 +28,8 @@ export const maskCpf = (text: string): string => {
   return `***.${digits.slice(3, 6)}.${digits.slice(6, 9)}-**`;
 };
 
+/** The same of a passport: '***4567'. */
+export const maskPassport = (text: string): string => `***${text.slice(-4)}`;
+
 /** Whole numbers get their shape; masked ones have it. */
 export const showCpf = (text: string): string => (text.includes('*') ? text : formatCpf(text));

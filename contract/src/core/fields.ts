@@ -100,22 +100,46 @@ export const passwordsMatch = z.refine<{ password: string; confirmPassword: stri
 
 const digitsIn = (text: string): number => text.replace(/\D/g, '').length;
 
+const isPhone = (text: string): boolean => {
+  const digits = digitsIn(text);
+  return text.length <= limits.phoneMaxChars && digits > 0 && digits <= 15 && /^\(?\+?[\d\s().-]+$/.test(text);
+};
+
 export const phone = (message: string, invalid = 'Telefone inválido') =>
-  z.string(message).check(
+  z
+    .string(message)
+    .check(
+      z.trim(),
+      z.minLength(limits.phoneMinChars, message),
+      z.refine(isPhone, invalid),
+      z.overwrite(normalisePhone),
+    );
+
+/** May be empty. */
+export const optionalPhone = () =>
+  z.string().check(
     z.trim(),
-    z.minLength(limits.phoneMinChars, message),
-    z.refine((text: string) => {
-      const digits = digitsIn(text);
-      return text.length <= limits.phoneMaxChars && digits > 0 && digits <= 15 && /^\(?\+?[\d\s().-]+$/.test(text);
-    }, invalid),
+    z.refine((text) => text === '' || (text.length >= limits.phoneMinChars && isPhone(text)), {
+      error: 'Telefone inválido',
+    }),
     z.overwrite(normalisePhone),
   );
+
+const isZipCode = (text: string): boolean => /^\d{2}\.?\d{3}[-\s]?\d{3}$/.test(text);
 
 export const zipCode = (message: string) =>
   z.string(message).check(
     z.trim(),
     z.refine((text) => digitsIn(text) >= 8, message),
-    z.refine((text) => /^\d{2}\.?\d{3}[-\s]?\d{3}$/.test(text), { error: 'CEP inválido' }),
+    z.refine(isZipCode, { error: 'CEP inválido' }),
+    z.overwrite(formatZipCode),
+  );
+
+/** May be empty. */
+export const optionalZipCode = () =>
+  z.string().check(
+    z.trim(),
+    z.refine((text) => text === '' || isZipCode(text), { error: 'CEP inválido' }),
     z.overwrite(formatZipCode),
   );
 

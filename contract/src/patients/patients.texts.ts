@@ -1,4 +1,5 @@
-import type { HealthField } from './patients.ts';
+import { formatCpf } from '../core/cpf.ts';
+import type { HealthField, Relation, Representative, Sex } from './patients.ts';
 
 export const patientTexts = {
   title: 'Pacientes',
@@ -22,6 +23,11 @@ export const patientTexts = {
     professional: 'Profissional responsável',
     temporaryPassword: 'Senha temporária',
     cpf: 'CPF',
+    socialName: 'Nome social',
+    civilName: 'Nome civil',
+    sex: 'Sexo',
+    passport: 'Passaporte',
+    representative: 'Responsável legal',
   },
   unassigned: 'Sem profissional responsável',
   whatsApp: 'Conversar no WhatsApp',
@@ -77,6 +83,24 @@ export const patientTexts = {
   takeTheirs: 'Ficar com o texto salvo',
   emptied: '(campo vazio)',
 } as const;
+
+export const sexLabels: Readonly<Record<Sex, string>> = {
+  female: 'Feminino',
+  male: 'Masculino',
+  other: 'Outro ou não informado',
+};
+
+export const relationLabels: Readonly<Record<Relation, string>> = {
+  mother: 'Mãe',
+  father: 'Pai',
+  tutor: 'Tutor(a)',
+  curator: 'Curador(a)',
+  other: 'Outro',
+};
+
+/** 'Maria da Silva (mãe), CPF 000.000.000-00' */
+export const representativeText = ({ name, cpf, relation }: Representative): string =>
+  `${name}${relation === 'other' ? '' : ` (${relationLabels[relation].toLowerCase()})`}${cpf ? `, CPF ${cpf.includes('*') ? cpf : formatCpf(cpf)}` : ''}`;
 
 export const orderLabel = (column: string, direction: 'asc' | 'desc'): string =>
   `${column}, ordem ${direction === 'asc' ? 'crescente' : 'decrescente'}`;

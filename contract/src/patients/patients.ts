@@ -1,6 +1,6 @@
 import { cpf, requiredCpf } from '../core/cpf-field.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { birthDate, email, longText, phone, requiredText, zipCode } from '../core/fields.ts';
+import { birthDate, email, longText, phone, requiredText, shortText, zipCode } from '../core/fields.ts';
 import { limits } from '../core/limits.ts';
 import { clinicParams, day, instant, uuid } from '../core/shapes.ts';
 import { z } from '../core/zod.ts';
@@ -27,6 +27,31 @@ export const healthHistoryInput = z.strictObject(
   Object.fromEntries(healthFields.map((field) => [field, healthInput])) as Record<HealthField, typeof healthInput>,
 );
 
+export const sexes = ['female', 'male', 'other'] as const;
+export type Sex = (typeof sexes)[number];
+export const sex = z.enum(sexes, 'Escolha uma opção');
+
+/** What somebody who answers for the patient is to them. */
+export const relations = ['mother', 'father', 'tutor', 'curator', 'other'] as const;
+export type Relation = (typeof relations)[number];
+
+export const representative = z.object({
+  name: z.string(),
+  cpf: z.nullable(z.string()),
+  relation: z.enum(relations),
+});
+export type Representative = z.infer<typeof representative>;
+
+/** Of somebody from abroad; empty says that there is none. */
+export const passport = () =>
+  z.string().check(
+    z.trim(),
+    z.toUpperCase(),
+    z.refine((text) => /^([A-Z0-9]{5,20})?$/.test(text), {
+      error: 'Passaporte inválido. Use de 5 a 20 letras e números.',
+    }),
+  );
+
 /** The form of a patient, new or edited. */
 export const patientInput = z.strictObject({
   name: requiredText('Nome é obrigatório'),
@@ -38,8 +63,20 @@ export const patientInput = z.strictObject({
   healthHistory: z.optional(healthHistoryInput),
   /** The responsible professional's id; null leaves the patient unassigned. */
   professional: z.optional(z.nullable(z.uuid('Selecione um profissional'))),
-  /** Left out, it stays; empty takes it away. */
+  /** This and what follows: left out, it stays; empty or null takes it away. */
   cpf: z.optional(cpf()),
+  socialName: z.optional(shortText(limits.nameMaxChars)),
+  sex: z.optional(z.nullable(sex)),
+  passport: z.optional(passport()),
+  representative: z.optional(
+    z.nullable(
+      z.strictObject({
+        name: requiredText('Informe o nome do responsável legal'),
+        cpf: z.optional(cpf()),
+        relation: z.enum(relations, 'Escolha o vínculo'),
+      }),
+    ),
+  ),
 });
 export type PatientInput = z.infer<typeof patientInput>;
 
@@ -61,6 +98,7 @@ export type HealthEdits = z.infer<typeof healthEdits>;
 
 export const patientSummary = z.object({
   id: uuid,
+  /** What they are called by: the social name where there is one. */
   name: z.string(),
   email: z.string(),
   phone: z.string(),
@@ -87,6 +125,10 @@ export const patientSorts = ['name', 'lastDocument', 'lastAccess'] as const;
 export type PatientSort = (typeof patientSorts)[number];
 
 export const patientRecord = z.extend(patientSummary, {
+  civilName: z.string(),
+  /** Empty where they are called by the civil one. */
+  socialName: z.string(),
+  sex: z.nullable(sex),
   zipCode: z.string(),
   address: z.string(),
   healthHistory,
@@ -100,6 +142,9 @@ export const patientRecord = z.extend(patientSummary, {
   awaitsPassword: z.boolean(),
   /** Eleven digits; masked for the platform's staff. */
   cpf: z.nullable(z.string()),
+  /** This and the representative's CPF: masked like it. */
+  passport: z.nullable(z.string()),
+  representative: z.nullable(representative),
   /** Grows with every change of the personal data; whoever saves says which one they started from. */
   revision: z.int(),
 });

@@ -144,6 +144,10 @@ export function usualAnswers(role: Role): void {
     patientLockMinutes: 60,
     verifyNewDocuments: false,
     stampVerification: false,
+    zipCode: '',
+    address: '',
+    phone: '',
+    cnes: '',
   });
   usually(countPrivacyRequests, { waiting: 0, overdue: 0, soonest: null });
   usually(getOwnData, { records: [ownRecord], mailNotices: true, acceptedTerms: null, requests: [] });

@@ -175,10 +175,12 @@ export interface ClinicRegistrations {
 
 export interface Clinics {
   active: Generated<boolean>;
+  address: Generated<string>;
   admin_email: string;
   admin_name: string;
   billing_synced_at: string | null;
   billing_version: Generated<number>;
+  cnes: Generated<string>;
   color_palette: Generated<string>;
   created_at: Generated<string>;
   id: string;
@@ -188,6 +190,7 @@ export interface Clinics {
   payment_customer_id: string | null;
   payment_status: Generated<string>;
   payment_subscription_id: string | null;
+  phone: Generated<string>;
   search_text: Generated<string | null>;
   staff_lock_minutes: Generated<number>;
   stamp_verification: Generated<boolean>;
@@ -202,6 +205,7 @@ export interface Clinics {
   updated_at: Generated<string>;
   verify_new_documents: Generated<boolean>;
   whatsapp: Generated<string>;
+  zip_code: Generated<string>;
 }
 
 export interface ClinicUsage {
@@ -454,10 +458,17 @@ export interface Patients {
   health_history: Generated<Json>;
   id: string;
   name: string;
+  passport: string | null;
   phone: Generated<string>;
   professional_id: string | null;
+  representative_cpf: string | null;
+  representative_name: Generated<string>;
+  representative_relation: string | null;
   revision: Generated<number>;
   search_text: Generated<string | null>;
+  sex: string | null;
+  shown_name: Generated<string>;
+  social_name: Generated<string>;
   submission: string | null;
   unlinked_at: string | null;
   updated_at: Generated<string>;

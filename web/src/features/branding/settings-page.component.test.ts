@@ -21,6 +21,10 @@ const contact = {
   patientLockMinutes: 60,
   verifyNewDocuments: false,
   stampVerification: false,
+  zipCode: '',
+  address: '',
+  phone: '',
+  cnes: '',
 };
 
 async function openSettings() {

@@ -39,6 +39,11 @@ const whole = {
   invitedAt: null,
   awaitsPassword: false,
   cpf: null,
+  civilName: 'Paula Prado',
+  socialName: '',
+  sex: null,
+  passport: null,
+  representative: null,
   revision: 1,
 };
 const rightPatient = idOf(202);

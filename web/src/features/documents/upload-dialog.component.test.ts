@@ -239,6 +239,11 @@ test('from a record the upload says whose it is and takes over the category in s
     invitedAt: null,
     awaitsPassword: true,
     cpf: null,
+    civilName: 'Paula Prado',
+    socialName: '',
+    sex: null,
+    passport: null,
+    representative: null,
     revision: 1,
   });
   on(listDocuments, { documents: [document(1)], counts: [{ category, count: 1 }], next: null });

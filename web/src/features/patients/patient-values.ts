@@ -31,7 +31,7 @@ export const emptyValues = () => ({
 const wholeCpf = ({ cpf }: PatientRecord): string => (cpf && !cpf.includes('*') ? formatCpf(cpf) : '');
 
 export const valuesOf = (patient: PatientRecord) => ({
-  name: patient.name,
+  name: patient.civilName,
   email: patient.email,
   phone: patient.phone,
   birthDate: patient.birthDate ?? '',

@@ -29,6 +29,11 @@ export const record = (changed: Partial<PatientRecord> = {}): PatientRecord => (
   invitedAt: null,
   awaitsPassword: true,
   cpf: null,
+  civilName: changed.name ?? patient(1).name,
+  socialName: '',
+  sex: null,
+  passport: null,
+  representative: null,
   revision: 1,
   ...changed,
 });

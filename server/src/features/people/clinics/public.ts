@@ -1,2 +1,3 @@
 // What other features may use of this one.
 export { judgeChangedElsewhere } from './changed-elsewhere.ts';
+export { type DocumentFactsOfClinic, documentFactsOfClinic } from './document-facts.ts';

@@ -23,6 +23,10 @@ export const readClinicSettings = (ctx: AppContext, actor: Actor, clinicId: stri
         'patient_lock_minutes',
         'verify_new_documents',
         'stamp_verification',
+        'zip_code',
+        'address',
+        'phone',
+        'cnes',
       ])
       .where('id', '=', clinicId)
       .executeTakeFirst();
@@ -38,6 +42,10 @@ export const readClinicSettings = (ctx: AppContext, actor: Actor, clinicId: stri
       patientLockMinutes: clinic.patient_lock_minutes,
       verifyNewDocuments: clinic.verify_new_documents,
       stampVerification: clinic.stamp_verification,
+      zipCode: clinic.zip_code,
+      address: clinic.address,
+      phone: clinic.phone,
+      cnes: clinic.cnes,
     };
   });
 
@@ -81,6 +89,10 @@ interface Saved {
   readonly patient_lock_minutes: number | null;
   readonly verify_new_documents: boolean | null;
   readonly stamp_verification: boolean | null;
+  readonly zip_code: string | null;
+  readonly address: string | null;
+  readonly phone: string | null;
+  readonly cnes: string | null;
 }
 
 /** Changes and records in one statement; gives the row, and the palette it had before. */
@@ -125,6 +137,10 @@ export async function saveClinicSettings(
         patient_lock_minutes: settings.patientLockMinutes ?? null,
         verify_new_documents: settings.verifyNewDocuments ?? null,
         stamp_verification: settings.stampVerification ?? null,
+        zip_code: settings.zipCode ?? null,
+        address: settings.address ?? null,
+        phone: settings.phone ?? null,
+        cnes: settings.cnes ?? null,
       });
     },
     // The statement has to see the palette that the save before it wrote.

@@ -13,6 +13,7 @@ import { giveAccount } from './patient-account.ts';
 import { namingCpfTaken } from './patient-cpf.ts';
 import { awaitsProof } from './patients.service.ts';
 import { responsibleFor } from './responsible.ts';
+import { optionalColumns } from './update-patient.service.ts';
 
 type Created = z.infer<(typeof createPatient)['response']>;
 
@@ -48,7 +49,7 @@ async function rowFrom(tx: Tx, actor: Actor, input: CreatePatientInput) {
     health_edits: edits,
     professional_id: await responsibleFor(tx, actor, input.clinicId, input.professional),
     submission: input.submission ?? null,
-    cpf: input.cpf || null,
+    ...optionalColumns(input),
   };
 }
 
@@ -84,7 +85,7 @@ async function relinkWaiting(tx: Tx, { id: _, clinic_id, health_history, health_
     .updateTable('patients')
     .set({
       ...personal,
-      // What was known before stays known, unless it has become somebody else's.
+      // What was known before stays known; a CPF, unless it has become somebody else's.
       cpf:
         personal.cpf ??
         sql`case when exists (select from patients o where o.clinic_id = patients.clinic_id

@@ -1,4 +1,4 @@
-import { cpfDigits, maskCpf } from '@virtual-med/contract/core/cpf';
+import { cpfDigits, maskCpf, maskPassport } from '@virtual-med/contract/core/cpf';
 import { limits } from '@virtual-med/contract/core/limits';
 import { normalisePhone } from '@virtual-med/contract/core/phones';
 import type { z } from '@virtual-med/contract/core/zod';
@@ -8,6 +8,7 @@ import type {
   HealthHistory,
   listPatients,
   PatientSort,
+  Sex,
   WaitingKind,
 } from '@virtual-med/contract/patients/patients';
 import { type RawBuilder, sql } from 'kysely';
@@ -17,6 +18,7 @@ import { record } from '../../../core/audit/audit.service.ts';
 import { asInstant, readCursor, writeCursor } from '../../../core/db/cursor.ts';
 import type { Actor, Tx } from '../../../core/db/database.ts';
 import type { PatientRef } from '../identity/public.ts';
+import { presentRepresentative, representativeColumns } from './document-facts.ts';
 import { isWaiting } from './waiting.service.ts';
 
 type ListQuery = z.infer<(typeof listPatients)['query']>;
@@ -25,7 +27,7 @@ type PatientRecord = z.infer<(typeof getPatient)['response']>;
 
 const summary = [
   'patients.id',
-  'patients.name',
+  'patients.shown_name as name',
   'patients.email',
   'patients.phone',
   'patients.birth_date as birthDate',
@@ -64,7 +66,7 @@ const listed = (actor: Actor) => [
 
 /** What the pages are ordered by; who has none comes as if it were long ago. */
 const sortKeys: Readonly<Record<PatientSort, RawBuilder<string>>> = {
-  name: sql`patients.name`,
+  name: sql`patients.shown_name`,
   lastDocument: sql`coalesce(${newestDocument('created_at')}, 'epoch')`,
   lastAccess: sql`coalesce(${lastAccess}, 'epoch')`,
 };
@@ -100,8 +102,8 @@ export const mayBeMistyped = (term: string | undefined): term is string =>
  */
 export function isSimilar(clinicId: string, term: string) {
   const form = sql`(select search_form(${term}))`;
-  // The search text begins with the name: a fourth of what there is to compare.
-  const name = sql`left(p.search_text, length(p.name))`;
+  // The names are the first line of the search text: a fourth of what there is to compare.
+  const name = sql`split_part(p.search_text, E'\\n', 1)`;
   const likeness = sql`(select avg(best.likeness) from (
     select max(similarity(wanted, word)) as likeness
     from unnest(string_to_array(${form}, ' ')) as wanted, unnest(string_to_array(near.name, ' ')) as word
@@ -227,12 +229,29 @@ export async function patientsByNumber(
       .where((eb) =>
         eb.or([eb('search_text', 'like', pattern(number)), ...(byCpf ? [eb('cpf', '=', cpfDigits(number))] : [])]),
       )
-      .orderBy('name')
+      .orderBy('shown_name')
       .orderBy('id')
       .limit(limits.patientPageSize)
       .execute(),
   );
   return { patients: patients.map(toRow) };
+}
+
+type Numbers = Pick<PatientRecord, 'cpf' | 'passport' | 'representative'>;
+
+/** The platform's staff need to tell people apart, not to have their numbers. */
+function numbersFor(
+  actor: Actor,
+  row: Parameters<typeof presentRepresentative>[0] & Omit<Numbers, 'representative'>,
+): Numbers {
+  const { cpf, passport } = row;
+  const representative = presentRepresentative(row);
+  if (actor.role !== 'super_admin') return { cpf, passport, representative };
+  return {
+    cpf: cpf && maskCpf(cpf),
+    passport: passport && maskPassport(passport),
+    representative: representative && { ...representative, cpf: representative.cpf && maskCpf(representative.cpf) },
+  };
 }
 
 /** In one transaction with its row of the trail: there is no reading without its trace. */
@@ -248,6 +267,8 @@ export const openPatient = (
         .selectFrom('patients')
         .innerJoinLateral(standing.as<'s'>(sql`s`), (join) => join.onTrue())
         .select([...summary, 'zip_code as zipCode', 'address', 'revision', 'cpf'])
+        .select(['patients.name as civilName', 'social_name as socialName', 'sex', 'passport'])
+        .select(representativeColumns)
         .select(['s.awaits_proof as awaitsEmailProof', 's.awaits_password as awaitsPassword'])
         .select(['s.entered_at as enteredAt', 's.invited_at as invitedAt'])
         .select(['health_history as healthHistory', 'health_edits as healthEdits'])
@@ -266,8 +287,8 @@ export const openPatient = (
       await record(tx, { event: 'patients.opened', clinicId, recordType: 'patient', recordId: patientId });
       return {
         ...row,
-        // The platform's staff need to tell people apart, not to have their numbers.
-        cpf: row.cpf !== null && actor.role === 'super_admin' ? maskCpf(row.cpf) : row.cpf,
+        ...numbersFor(actor, row),
+        sex: row.sex as Sex | null,
         healthHistory: row.healthHistory as HealthHistory,
         healthEdits: row.healthEdits as HealthEdits,
       };

@@ -1,2 +1,3 @@
 // What other features may use of this one.
+export { type DocumentFactsOfPatient, documentFactsOfPatient } from './document-facts.ts';
 export { correctRegistration } from './update-patient.service.ts';

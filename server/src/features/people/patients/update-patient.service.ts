@@ -2,7 +2,7 @@ import { emailChange } from '@virtual-med/contract/audit/audit-details';
 import { fieldRefusals } from '@virtual-med/contract/core/field-refusals.texts';
 import type { z } from '@virtual-med/contract/core/zod';
 import type { UpdatePatientInput, updateHealthField } from '@virtual-med/contract/patients/patient-changes';
-import type { HealthFieldInput } from '@virtual-med/contract/patients/patients';
+import type { HealthFieldInput, PatientInput } from '@virtual-med/contract/patients/patients';
 import { sql } from 'kysely';
 import type { AppContext } from '../../../context/context.ts';
 import { AppError } from '../../../core/app-error.ts';
@@ -77,7 +77,7 @@ async function savePersonalData(tx: Tx, actor: Actor, { clinicId, patientId }: P
     await tx
       .updateTable('patients')
       .set({
-        ...(input.cpf === undefined ? {} : { cpf: input.cpf || null }),
+        ...optionalColumns(input),
         name: input.name,
         email: input.email,
         phone: input.phone,
@@ -97,6 +97,23 @@ async function savePersonalData(tx: Tx, actor: Actor, { clinicId, patientId }: P
   }
 }
 
+type Optional = Pick<PatientInput, 'cpf' | 'socialName' | 'sex' | 'passport' | 'representative'>;
+
+/** The columns an input names; what it leaves out stays. */
+export const optionalColumns = ({ cpf, socialName, sex, passport, representative }: Optional) => ({
+  ...(cpf === undefined ? {} : { cpf: cpf || null }),
+  ...(socialName === undefined ? {} : { social_name: socialName }),
+  ...(sex === undefined ? {} : { sex }),
+  ...(passport === undefined ? {} : { passport: passport || null }),
+  ...(representative === undefined
+    ? {}
+    : {
+        representative_name: representative?.name ?? '',
+        representative_cpf: representative?.cpf || null,
+        representative_relation: representative?.relation ?? null,
+      }),
+});
+
 export const saveOneHealthField = (
   ctx: AppContext,
   actor: Actor,
@@ -114,7 +131,16 @@ export const saveOneHealthField = (
   });
 
 interface Correction {
-  readonly column: 'name' | 'phone' | 'birth_date' | 'cpf' | 'zip_code' | 'address';
+  readonly column:
+    | 'name'
+    | 'social_name'
+    | 'sex'
+    | 'phone'
+    | 'birth_date'
+    | 'cpf'
+    | 'passport'
+    | 'zip_code'
+    | 'address';
   readonly before: string;
   readonly value: string;
 }

@@ -25,6 +25,11 @@ export const patient = {
   invitedAt: null,
   awaitsPassword: true,
   cpf: null,
+  civilName: 'Paula Prado',
+  socialName: '',
+  sex: null,
+  passport: null,
+  representative: null,
   revision: 1,
 };
 
