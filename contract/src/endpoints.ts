@@ -19,7 +19,6 @@ import {
 import { createPlan, listManagedPlans, updatePlan } from './billing/managed-plans.ts';
 import { listPlans } from './billing/plans.ts';
 import { getBrand } from './branding/brand.ts';
-import { removeLogo, uploadLogo } from './branding/logos.ts';
 import { getManifest } from './branding/pwa.ts';
 import { enterClinic, getClinicEntry, leaveClinic, listClinicEntries } from './clinic-entry/clinic-entry.endpoints.ts';
 import {
@@ -32,6 +31,7 @@ import {
   updateClinic,
 } from './clinics/clinics.endpoints.ts';
 import { getClinic, getClinicSettings, updateClinicSettings } from './clinics/clinics.ts';
+import { removeLogo, uploadLogo } from './clinics/logos.ts';
 import type { AnyEndpoint } from './core/endpoint.ts';
 import {
   downloadClinicExport,

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { uploadLogo } from '@virtual-med/contract/branding/logos';
+import { uploadLogo } from '@virtual-med/contract/clinics/logos';
 import { createPatient } from '@virtual-med/contract/patients/patient-changes';
 import { newId } from '../../server/src/core/ids.ts';
 import { fileRequest } from '../../server/src/testing/file-request.ts';

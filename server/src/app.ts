@@ -15,7 +15,7 @@ import { paymentWebhookRoutes } from './features/business/billing/payment-webhoo
 import { plansRoutes } from './features/business/billing/plans/plans.routes.ts';
 import { usageRoutes } from './features/business/usage/usage.routes.ts';
 import { brandRoutes } from './features/people/branding/brand.routes.ts';
-import { logosRoutes } from './features/people/branding/logos/logos.routes.ts';
+import { logosRoutes } from './features/people/branding/logos.routes.ts';
 import { pwaRoutes } from './features/people/branding/pwa/pwa.routes.ts';
 import { clinicsRoutes } from './features/people/clinics/clinics.routes.ts';
 import { devicesRoutes } from './features/people/identity/devices/devices.routes.ts';
@@ -27,6 +27,7 @@ import { passkeysRoutes } from './features/people/identity/passkeys/passkeys.rou
 import { passwordsRoutes } from './features/people/identity/passwords/passwords.routes.ts';
 import { profileRoutes } from './features/people/identity/profile/profile.routes.ts';
 import { openIdentityProvider } from './features/people/identity/public.ts';
+import { recoveryRoutes } from './features/people/identity/recovery/recovery.routes.ts';
 import { secondFactorRoutes } from './features/people/identity/second-factor/second-factor.routes.ts';
 import { sessionRoutes } from './features/people/identity/session/session.routes.ts';
 import { setupRoutes } from './features/people/identity/setup/setup.routes.ts';
@@ -75,13 +76,14 @@ export async function createApp(ctx: AppContext, options: AppOptions = {}): Prom
   brandRoutes(router, ctx);
   setupRoutes(router, ctx);
   const identityProvider = openIdentityProvider(ctx);
-  signInRoutes(app, router, ctx, identityProvider);
+  signInRoutes(router, ctx);
   sessionRoutes(router, ctx);
   devicesRoutes(router, ctx);
   secondFactorRoutes(router, ctx);
-  identityRoutes(router, ctx, identityProvider);
+  identityRoutes(app, router, ctx, identityProvider);
   passkeysRoutes(router, ctx);
   passwordsRoutes(router, ctx);
+  recoveryRoutes(router, ctx);
   profileRoutes(router, ctx);
   emailChangeRoutes(router, ctx);
   plansRoutes(router, ctx);

@@ -2,10 +2,10 @@ import type { AppOptions } from './app.ts';
 import { type Config, readConfig } from './config/config.ts';
 import { createLog } from './core/log.ts';
 import { firstStep } from './first-step.ts';
-import { type RunningServers, startServers } from './processes/primary.ts';
-import { restartSignal } from './processes/restart-signal.ts';
+import { type RunningServers, startServers } from './primary.ts';
 import { type RunningServer, startServer } from './start.ts';
 import { describeStartupError } from './startup-error.ts';
+import { restartSignal } from './worker-messages.ts';
 
 function giveUp(error: unknown): never {
   console.error(`\n${describeStartupError(error)}\n`);

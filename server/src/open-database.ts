@@ -8,9 +8,9 @@ import { accessFromUrl, loginCredentials, ownerPassword } from './core/db/access
 import type { DatabaseAccess } from './core/db/connection.ts';
 import { type Database, openDatabase } from './core/db/database.ts';
 import { checkOutsideServer } from './core/db/outside.ts';
-import { prepareDatabase } from './core/db/prepare.ts';
 import { slowQueries } from './core/db/slow-queries.ts';
 import { refuseUnfinishedRestore } from './features/platform/backup/public.ts';
+import { prepareDatabase } from './prepare-database.ts';
 
 /** What was opened, to be closed in reverse. */
 export type Closings = (() => Promise<unknown>)[];

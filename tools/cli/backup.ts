@@ -4,12 +4,12 @@ import { openStorage } from '../../server/src/adapters/adapters.ts';
 import type { Config } from '../../server/src/config/config.ts';
 import { keptSecretKey } from '../../server/src/core/crypto/secret-key.ts';
 import { createLog } from '../../server/src/core/log.ts';
-import { findArchive } from '../../server/src/features/platform/backup/archive-source.ts';
 import {
   listArchives,
   openDestination,
   readPassphrase,
-} from '../../server/src/features/platform/backup/destination.ts';
+} from '../../server/src/features/platform/backup/archive/destination.ts';
+import { findArchive } from '../../server/src/features/platform/backup/archive-source.ts';
 import { takeLowestPriority } from '../../server/src/features/platform/backup/lowest-priority.ts';
 import type { Pace } from '../../server/src/features/platform/backup/make/pace.ts';
 import { recordedBackup } from '../../server/src/features/platform/backup/make/recorded-backup.ts';

@@ -9,13 +9,13 @@ import { headFile } from '../../server/src/core/audit/head-file.ts';
 import { verifyTrail } from '../../server/src/core/audit/verify.service.ts';
 import { keptSecretKey } from '../../server/src/core/crypto/secret-key.ts';
 import { createLog } from '../../server/src/core/log.ts';
-import { findArchive } from '../../server/src/features/platform/backup/archive-source.ts';
-import { BackupFailure } from '../../server/src/features/platform/backup/backup-failure.ts';
+import { BackupFailure } from '../../server/src/features/platform/backup/archive/backup-failure.ts';
 import {
   listArchives,
   openDestination,
   readPassphrase,
-} from '../../server/src/features/platform/backup/destination.ts';
+} from '../../server/src/features/platform/backup/archive/destination.ts';
+import { findArchive } from '../../server/src/features/platform/backup/archive-source.ts';
 import { restoreBackup } from '../../server/src/features/platform/backup/restore/restore.service.ts';
 import { type Closings, closeAll, openAccessOf, openDatabaseOf } from '../../server/src/open-database.ts';
 import { describeStartupError } from '../../server/src/startup-error.ts';

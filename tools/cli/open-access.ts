@@ -6,7 +6,7 @@ import { keptSecretKey } from '../../server/src/core/crypto/secret-key.ts';
 import { loginCredentials, ownerPassword } from '../../server/src/core/db/access.ts';
 import type { DatabaseAccess } from '../../server/src/core/db/connection.ts';
 import { createLog } from '../../server/src/core/log.ts';
-import { BackupFailure } from '../../server/src/features/platform/backup/backup-failure.ts';
+import { BackupFailure } from '../../server/src/features/platform/backup/archive/backup-failure.ts';
 import { type Closings, openAccessOf } from '../../server/src/open-database.ts';
 
 const log = createLog({ logLevel: 'error' }, { destination: process.stderr });

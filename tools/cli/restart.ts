@@ -1,6 +1,6 @@
 // Asks the server of DATA_DIR to replace its processes one after the other.
 import { readFolderHolder } from '@virtual-med/embedded-postgres/folder-lock';
-import { restartSignal } from '../../server/src/processes/restart-signal.ts';
+import { restartSignal } from '../../server/src/worker-messages.ts';
 import { carryOut } from './carry-out.ts';
 
 const refused = (text: string): string => {

@@ -2,8 +2,8 @@
 import { acquireFolderLock } from '@virtual-med/embedded-postgres/folder-lock';
 import type { Config } from '../../server/src/config/config.ts';
 import { createLog } from '../../server/src/core/log.ts';
+import { readPassphrase } from '../../server/src/features/platform/backup/archive/destination.ts';
 import { findArchive } from '../../server/src/features/platform/backup/archive-source.ts';
-import { readPassphrase } from '../../server/src/features/platform/backup/destination.ts';
 import { readKeys } from '../../server/src/features/platform/backup/restore/check-archive.ts';
 import { restoreBackup } from '../../server/src/features/platform/backup/restore/restore.service.ts';
 import { type Closings, closeAll, openAccessOf } from '../../server/src/open-database.ts';

@@ -77,7 +77,7 @@ export const rules: readonly Rule[] = [
     'core-below-root',
     'of what stands above it, the core sees the context type and the configuration',
     { path: '^server/src/core/' },
-    { path: '^server/src/([^/]+\\.ts$|processes/)' },
+    { path: '^server/src/[^/]+\\.ts$' },
   ),
   rule(
     'core-sees-ports',
@@ -100,7 +100,7 @@ export const rules: readonly Rule[] = [
   rule(
     'root-by-doors',
     'the root wires routes and jobs, and reaches everything else through public.ts',
-    { path: '^server/src/([^/]+\\.tsx?$|processes/)' },
+    { path: '^server/src/[^/]+\\.tsx?$' },
     { path: '^server/src/features/', pathNot: ['\\.(routes|jobs?)\\.ts$', '/public\\.ts$'] },
   ),
   rule(

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { accessFromUrl, loginCredentials } from '../core/db/access.ts';
 import type { DatabaseAccess } from '../core/db/connection.ts';
 import { withClient } from '../core/db/connection.ts';
-import { prepareDatabase } from '../core/db/prepare.ts';
+import { prepareDatabase } from '../prepare-database.ts';
 
 /** The tests' secret is no secret; it only has to be the same in the set-up and in every file. */
 export const testSecretKey = 'test-secret-key-of-32-characters-or-more';

@@ -6,7 +6,7 @@ import { acquireFolderLock } from '@virtual-med/embedded-postgres/folder-lock';
 import { keepSecretKey } from '../core/crypto/secret-key.ts';
 import { loginCredentials, ownerPassword } from '../core/db/access.ts';
 import type { DatabaseAccess } from '../core/db/connection.ts';
-import { prepareDatabase } from '../core/db/prepare.ts';
+import { prepareDatabase } from '../prepare-database.ts';
 import { makeTemplate, outsideCluster, testSecretKey } from './cluster.ts';
 import { offerDataDir } from './used-data-dir.ts';
 

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { createSmtpMailer } from '../../../server/src/adapters/mail/smtp.mailer.ts';
 import { type Config, isLoopback } from '../../../server/src/config/config.ts';
 import { createLog } from '../../../server/src/core/log.ts';
-import { openDestination, readPassphrase } from '../../../server/src/features/platform/backup/destination.ts';
+import { openDestination, readPassphrase } from '../../../server/src/features/platform/backup/archive/destination.ts';
 import { type Finding, fine, problem, reasonOf, warning } from './finding.ts';
 
 const log = createLog({ logLevel: 'silent' });

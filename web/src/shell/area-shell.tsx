@@ -2,7 +2,7 @@ import type { LinkOptions } from '@tanstack/react-router';
 import { type ActorRole, roleLabels } from '@virtual-med/contract/core/roles';
 import { productName } from '@virtual-med/contract/landing/landing.texts';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import type { ProfileTab } from '../features/identity/profile/profile-dialog.tsx';
+import type { ProfileTab } from '../features/identity/profile-dialog.tsx';
 import { searchScope } from '../features/search/scope.ts';
 import { OwnProfile } from '../lib/session/own-profile.ts';
 import { useSession } from '../lib/session/session.ts';
@@ -22,9 +22,7 @@ import { useIdentityReturn } from './use-identity-return.ts';
 import { useSidebar } from './use-sidebar.ts';
 import { UserMenu } from './user-menu.tsx';
 
-const ProfileDialog = onDemand(
-  async () => (await import('../features/identity/profile/profile-dialog.tsx')).ProfileDialog,
-);
+const ProfileDialog = onDemand(async () => (await import('../features/identity/profile-dialog.tsx')).ProfileDialog);
 /** Only the provider's staff ever see it. */
 const SecondFactorBanner = lazy(async () => ({
   default: (await import('./second-factor-banner.tsx')).SecondFactorBanner,

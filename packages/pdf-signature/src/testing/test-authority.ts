@@ -18,7 +18,7 @@ import {
   signatureAlgorithm,
   signedBy,
   subjectOf,
-} from '../sample-authority.ts';
+} from '../sign/sample-authority.ts';
 import { algorithm, attribute, issuerAndSerial, writeSignedData } from '../sign/signed-data.ts';
 
 export const testExtension = extension;

@@ -6,7 +6,7 @@ import {
   openSampleAuthority,
   type SampleAuthority,
   type SavedAuthority,
-} from '@virtual-med/pdf-signature/sample-authority';
+} from '@virtual-med/pdf-signature/sign/sample-authority';
 
 /** Certificates for trying the product out, under an authority nobody outside this installation knows. */
 export interface TestCertificates {

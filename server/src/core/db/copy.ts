@@ -12,7 +12,7 @@ export interface TableShape {
 const quote = pg.escapeIdentifier;
 
 /** Rows written by one server are read by another: for this transaction nothing hangs on the settings of either. */
-export const usePlainSettings = (client: pg.Client) =>
+export const takePlainSettings = (client: pg.Client) =>
   client.query(`set local statement_timeout = 0; set local lock_timeout = '60s';
   set local idle_in_transaction_session_timeout = 0; set local timezone = 'UTC'; set local datestyle = 'ISO, YMD';
   set local intervalstyle = 'postgres'; set local extra_float_digits = 1; set local bytea_output = 'hex'`);

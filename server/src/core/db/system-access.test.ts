@@ -48,7 +48,7 @@ const transactions: Readonly<Record<string, Row & { readonly why: Why }>> = {
   'features/business/billing/plans/plans-by-hand.service.ts': { calls: 3, why: 'platform' },
   'features/business/billing/plans/plans.service.ts': { calls: 1, why: 'before anybody is known' },
   'features/people/branding/brand.service.ts': { calls: 1, why: 'before anybody is known' },
-  'features/people/branding/logos/logos.routes.ts': { calls: 1, why: 'before anybody is known' },
+  'features/people/branding/logos.routes.ts': { calls: 1, why: 'before anybody is known' },
   'features/people/clinics/create-clinic.service.ts': {
     calls: 1,
     why: 'before anybody is known',
@@ -66,8 +66,8 @@ const transactions: Readonly<Record<string, Row & { readonly why: Why }>> = {
   'features/people/identity/oidc/identities.service.ts': { calls: 1, why: 'before anybody is known' },
   'features/people/identity/passkeys/passkey-sign-in.service.ts': { calls: 3, why: 'before anybody is known' },
   'features/people/identity/passwords/judge-own-password.ts': { calls: 2, why: 'before anybody is known' },
-  'features/people/identity/passwords/recovery.service.ts': { calls: 2, why: 'before anybody is known' },
-  'features/people/identity/second-factor/challenge.ts': { calls: 1, why: 'before anybody is known' },
+  'features/people/identity/recovery/recovery.service.ts': { calls: 2, why: 'before anybody is known' },
+  'features/people/identity/sign-in/challenge.ts': { calls: 1, why: 'before anybody is known' },
   'features/people/identity/session/session.service.ts': {
     calls: 2,
     why: 'before anybody is known',
@@ -136,8 +136,8 @@ const transactions: Readonly<Record<string, Row & { readonly why: Why }>> = {
     why: 'webhook',
     reads: ['documents', 'signature_requests'],
   },
-  'features/records/signing/settle.service.ts': { calls: 2, why: 'webhook', reads: ['signature_requests'] },
-  'features/records/signing/signed-version.service.ts': {
+  'features/records/signing/outcome/settle.service.ts': { calls: 2, why: 'webhook', reads: ['signature_requests'] },
+  'features/records/signing/outcome/signed-version.service.ts': {
     calls: 2,
     why: 'webhook',
     reads: ['documents', 'signature_requests'],
@@ -199,7 +199,7 @@ const transactions: Readonly<Record<string, Row & { readonly why: Why }>> = {
   'features/records/verification/publishing/published.service.ts': { calls: 3, why: 'before anybody is known' },
   'features/records/verification/publishing/register.service.ts': { calls: 2, why: 'sweep' },
   'features/records/verification/publishing/verify-published.service.ts': { calls: 2, why: 'platform' },
-  'features/records/verification/stamp/stamp.service.ts': {
+  'features/records/verification/stamp.service.ts': {
     calls: 2,
     why: 'sweep',
     reads: ['document_verifications', 'documents'],
@@ -216,10 +216,10 @@ const steps: Readonly<Record<string, Row>> = {
   'features/people/identity/oidc/identities.service.ts': { calls: 1 },
   'features/people/identity/passkeys/passkeys.service.ts': { calls: 2 },
   'features/people/identity/passwords/change-password.service.ts': { calls: 1 },
-  'features/people/identity/second-factor/own-code.ts': { calls: 1 },
+  'features/people/identity/passwords/own-code.ts': { calls: 1 },
   'features/people/identity/second-factor/second-factor.service.ts': { calls: 1 },
   'features/people/identity/session/lock.service.ts': { calls: 1 },
-  'features/people/identity/temporary-passwords/managed-person.service.ts': {
+  'features/people/identity/passwords/managed-person.service.ts': {
     calls: 1,
     reads: ['patient_accounts', 'patients'],
   },

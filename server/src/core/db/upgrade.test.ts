@@ -8,6 +8,7 @@ import { listOwnDocuments } from '@virtual-med/contract/documents/own-documents'
 import { signIn } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { getPatient, listPatients } from '@virtual-med/contract/patients/patients';
 import { listProfessionals } from '@virtual-med/contract/professionals/professionals';
+import { prepareDatabase } from '../../prepare-database.ts';
 import { openBrowser } from '../../testing/browser.ts';
 import { emptyDatabase } from '../../testing/cluster.ts';
 import { password, passwordHash } from '../../testing/passwords.ts';
@@ -15,7 +16,6 @@ import { testApp } from '../../testing/test-app.ts';
 import { type DatabaseAccess, withClient } from './connection.ts';
 import { isBaseline } from './former-history.ts';
 import { migrate, migrationsFolder, readMigrations } from './migrate.ts';
-import { prepareDatabase } from './prepare.ts';
 import { ensureRoles } from './roles.ts';
 
 /** The schema the later files begin from: each of them has to carry what could be written into it. */

@@ -1,9 +1,9 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { assetsFolder } from '@virtual-med/contract/branding/logos';
+import { assetsFolder } from '@virtual-med/contract/clinics/logos';
 import type { Storage } from '../../adapters/storage/storage.port.ts';
 import type { Tx } from '../../core/db/database.ts';
-import { iconFiles } from '../../features/people/branding/logos/logo-files.ts';
+import { iconFiles } from '../../features/people/branding/logo-files.ts';
 
 const folder = join(import.meta.dirname, 'demo-logo');
 const maxBytes = 1024 * 1024;

@@ -1,11 +1,11 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { removeLogo, uploadLogo } from '@virtual-med/contract/branding/logos';
 import {
   type Clinic,
   getClinicSettings,
   type UpdateClinicSettingsInput,
   updateClinicSettings,
 } from '@virtual-med/contract/clinics/clinics';
+import { removeLogo, uploadLogo } from '@virtual-med/contract/clinics/logos';
 import { type BodyOf, call } from '../../lib/transport/api.ts';
 import { clinicQuery } from '../../lib/transport/clinic.ts';
 import { outdateAnswers } from '../../lib/transport/outdate-answers.ts';

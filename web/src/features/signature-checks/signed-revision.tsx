@@ -8,7 +8,7 @@ import { onDemand } from '../../ui/on-demand.tsx';
 import { useAct } from '../../ui/use-act.ts';
 import { type Revision, revisionPreview, saveRevision } from './signature-checks.api.ts';
 
-const PreviewDialog = onDemand(async () => (await import('../../ui/preview-dialog.tsx')).PreviewDialog);
+const PreviewDialog = onDemand(async () => (await import('../../ui/viewer/preview-dialog.tsx')).PreviewDialog);
 
 const { about } = checkTexts;
 

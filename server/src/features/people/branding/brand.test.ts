@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { getBrand } from '@virtual-med/contract/branding/brand';
-import { uploadLogo } from '@virtual-med/contract/branding/logos';
 import { palettes } from '@virtual-med/contract/branding/palettes';
 import { updateClinicSettings } from '@virtual-med/contract/clinics/clinics';
+import { uploadLogo } from '@virtual-med/contract/clinics/logos';
 import { createProfessional } from '@virtual-med/contract/professionals/professionals';
 import { newId } from '../../../core/ids.ts';
 import { queuedLettersTo } from '../../../testing/outbox.ts';
 import { testApp } from '../../../testing/test-app.ts';
-import { svg } from './logos/testing/pictures.ts';
+import { svg } from './testing/pictures.ts';
 
 const t = await testApp();
 

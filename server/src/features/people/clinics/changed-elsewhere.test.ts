@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { uploadLogo } from '@virtual-med/contract/branding/logos';
 import { getClinic, updateClinicSettings } from '@virtual-med/contract/clinics/clinics';
 import { listClinics, updateClinic } from '@virtual-med/contract/clinics/clinics.endpoints';
+import { uploadLogo } from '@virtual-med/contract/clinics/logos';
 import { sharedApp } from '../../../testing/test-app.ts';
-import { png } from '../branding/logos/testing/pictures.ts';
+import { png } from '../branding/testing/pictures.ts';
 
 const t = await sharedApp();
 const staff = await t.as(await t.person({ isSuperAdmin: true }));

@@ -7,8 +7,8 @@ import type { AppContext } from '../../../context/context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { type Doer, recordFor } from '../../../core/audit/audit.service.ts';
 import type { Tx } from '../../../core/db/database.ts';
+import { namingFailure } from '../../../core/db/naming-failure.ts';
 import { newId } from '../../../core/ids.ts';
-import { namingFailure } from '../../../core/naming-failure.ts';
 import {
   askForProof,
   dropPasskeysAndIdentities,

@@ -9,22 +9,22 @@ export {
 } from './first-access/send-access.service.ts';
 export { openIdentityProvider } from './oidc/provider.ts';
 export { readProofAsked, requireProofOfPerson } from './passkeys/proof-of-person.service.ts';
-export { savePasswordHash } from './passwords/credential.service.ts';
 export { dropPasskeysAndIdentities } from './passwords/drop-ways-in.service.ts';
 export { endSessions } from './passwords/end-sessions.service.ts';
-export { sendRecoveryLetter } from './passwords/recovery.service.ts';
-export { resealSecondFactors } from './second-factor/reseal.service.ts';
-export { shortenSessions } from './session/session.service.ts';
-export { setupTokenOf } from './setup/setup-token.ts';
-export { isSetupOpen } from './setup/super-admins.ts';
-export { signInRegistering } from './sign-in/sign-in.service.ts';
 export {
   findPatientAccount,
   isProofAwaited,
   mayMoveAddress,
   type PatientRef,
   protectOwner,
-} from './temporary-passwords/managed-person.service.ts';
+} from './passwords/managed-person.service.ts';
+export { sendRecoveryLetter } from './recovery/recovery.service.ts';
+export { resealSecondFactors } from './second-factor/reseal.service.ts';
+export { shortenSessions } from './session/session.service.ts';
+export { setupTokenOf } from './setup/setup-token.ts';
+export { isSetupOpen } from './setup/super-admins.ts';
+export { savePasswordHash } from './sign-in/credential.service.ts';
+export { signInRegistering } from './sign-in/sign-in.service.ts';
 export { resealTemporaryPasswords } from './temporary-passwords/reseal.service.ts';
 export {
   issueFirstPassword,

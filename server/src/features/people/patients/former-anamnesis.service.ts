@@ -5,7 +5,7 @@ import type { AppContext } from '../../../context/context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { record } from '../../../core/audit/audit.service.ts';
 import type { Actor } from '../../../core/db/database.ts';
-import { readFormerTexts } from '../../../core/former-texts.ts';
+import { readFormerTexts } from '../../../core/db/former-texts.ts';
 import type { PatientRef } from '../identity/public.ts';
 
 /** Of patients the reader may see: the row rules say which, and that no patient reads them. */

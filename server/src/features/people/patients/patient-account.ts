@@ -1,10 +1,10 @@
 import type { AppContext } from '../../../context/context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { Tx } from '../../../core/db/database.ts';
+import { namingFailure } from '../../../core/db/naming-failure.ts';
 import { newId } from '../../../core/ids.ts';
 import { brandFor, brandOfClinic } from '../../../core/mail/brand.ts';
 import { sendPersonalMail } from '../../../core/mail/send-mail.ts';
-import { namingFailure } from '../../../core/naming-failure.ts';
 import type { PatientRef } from '../identity/public.ts';
 import {
   askForProof,

@@ -3,8 +3,8 @@ import { stat } from 'node:fs/promises';
 import { isStorageKey } from '../../../adapters/storage/storage.key.ts';
 import type { StorageLog } from '../../../adapters/storage/storage.port.ts';
 import type { BackupSettings } from '../../../config/config.ts';
-import { BackupFailure } from './backup-failure.ts';
-import { openDestination } from './destination.ts';
+import { BackupFailure } from './archive/backup-failure.ts';
+import { openDestination } from './archive/destination.ts';
 
 const readBytes = 1024 * 1024;
 

@@ -2,8 +2,8 @@ import { openStorage } from '../../../adapters/adapters.ts';
 import type { Config } from '../../../config/config.ts';
 import type { DatabaseAccess } from '../../../core/db/connection.ts';
 import { createLog } from '../../../core/log.ts';
+import { BackupFailure } from './archive/backup-failure.ts';
 import type { ArchiveKeys } from './archive/manifest.ts';
-import { BackupFailure } from './backup-failure.ts';
 import type { BackupReport } from './make/make-backup.ts';
 import { recordedBackup } from './make/recorded-backup.ts';
 

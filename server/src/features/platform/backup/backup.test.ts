@@ -24,7 +24,7 @@ import { testSecretKey } from '../../../testing/cluster.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { putTrusted } from '../../records/signature-checks/testing/signed-files.ts';
 import { openWithPassphrase, sealWithPassphrase } from './archive/age.stream.ts';
-import { archiveName, listArchives, openDestination } from './destination.ts';
+import { archiveName, listArchives, openDestination } from './archive/destination.ts';
 import { makeBackup } from './make/make-backup.ts';
 import { recordedBackup } from './make/recorded-backup.ts';
 import { refuseUnfinishedRestore, setRestoreMark } from './restore/restore-mark.ts';

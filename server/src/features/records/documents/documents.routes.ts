@@ -11,7 +11,7 @@ import { firstStepsOf } from './first-steps.service.ts';
 import { createLink, openLink } from './links.service.ts';
 import { deleteDocument, destroyDocument, restoreDocument } from './removal.service.ts';
 import { formerSummaries, updateSummary } from './summaries.service.ts';
-import { sendFirstPage, sendThumbnail } from './thumbnails/thumbnails.service.ts';
+import { sendFirstPage, sendThumbnail } from './thumbnails.service.ts';
 import { uploadDocument } from './upload.service.ts';
 import { sendZip } from './zip.service.ts';
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
-import { uploadLogo } from '@virtual-med/contract/branding/logos';
+import { uploadLogo } from '@virtual-med/contract/clinics/logos';
 import { openIsolated } from '../../../core/isolated/isolated.ts';
 import * as hostile from '../../../testing/hostile-files.ts';
 import { sharedApp, testApp } from '../../../testing/test-app.ts';
-import { png } from '../../people/branding/logos/testing/pictures.ts';
+import { png } from '../../people/branding/testing/pictures.ts';
 import { documentsClient, pdf, storedKeys } from './testing/documents.ts';
 import { makeThumbnail } from './thumbnails/thumbnail.job.ts';
 

@@ -5,7 +5,7 @@ import type { ExportGate } from '../../../core/zip/export-gate.ts';
 import { sendDocument } from './bytes.service.ts';
 import { createLink } from './links.service.ts';
 import { openHome, pageOfOwnDocuments, setNotices } from './own-documents.service.ts';
-import { sendFirstPage, sendThumbnail } from './thumbnails/thumbnails.service.ts';
+import { sendFirstPage, sendThumbnail } from './thumbnails.service.ts';
 import { sendZip } from './zip.service.ts';
 
 /** The patient's side: the same bytes by the same function, seen with a patient's rights. */

@@ -6,7 +6,7 @@ import type { AppContext } from '../../../context/context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { record } from '../../../core/audit/audit.service.ts';
 import type { Actor } from '../../../core/db/database.ts';
-import { readFormerTexts } from '../../../core/former-texts.ts';
+import { readFormerTexts } from '../../../core/db/former-texts.ts';
 import { currentDocuments, ownName, presentDetail, readDetail } from './document-rows.service.ts';
 import type { DocumentIds } from './documents.service.ts';
 

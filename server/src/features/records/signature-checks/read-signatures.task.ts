@@ -1,8 +1,8 @@
 import type { SignatureReport } from '@virtual-med/pdf-signature/report';
-import { revocationSources } from '@virtual-med/pdf-signature/revocation-sources';
 import { buildTrust, type Tree } from '@virtual-med/pdf-signature/trust';
 import { shippedRoots } from '@virtual-med/pdf-signature/trust/shipped-roots';
 import { alteredUpTo, readSignatures } from '@virtual-med/pdf-signature/validate/read-signatures';
+import { revocationSources } from '@virtual-med/pdf-signature/validate/revocation-sources';
 import { ownBytes } from '../../../core/isolated/messages.ts';
 
 interface Input {

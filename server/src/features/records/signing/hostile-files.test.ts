@@ -10,7 +10,7 @@ import { openDiskStorage } from '../../../adapters/storage/disk.storage.ts';
 import { openIsolated } from '../../../core/isolated/isolated.ts';
 import { pdfOfEndlessTables, pdfOfWidthlessRows } from '../../../testing/hostile-files.ts';
 import { testApp, testAppUrl } from '../../../testing/test-app.ts';
-import { checkRequest } from './settle.service.ts';
+import { checkRequest } from './outcome/settle.service.ts';
 import { deliverSigningEvents } from './signing.jobs.ts';
 import { signingClinic, takeChecks } from './testing/signing.ts';
 

@@ -11,7 +11,7 @@ import { isDuplicateOf } from '../../../core/db/errors.ts';
 import { newId } from '../../../core/ids.ts';
 import { currentDocuments, type DocumentIds, documentOfLink, newestSignature, ownName } from '../documents/public.ts';
 import { requireUnsigned } from '../signature-checks/public.ts';
-import { finish } from './settle.service.ts';
+import { finish } from './outcome/settle.service.ts';
 
 interface Ask {
   readonly requestId: string;

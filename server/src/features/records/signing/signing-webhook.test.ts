@@ -7,7 +7,7 @@ import { autentiqueFakeSecret, respond } from '../../../adapters/signing/testing
 import { linkAccount } from '../../../testing/factories/patients.ts';
 import { sweepDocuments } from '../documents/sweep.job.ts';
 import { documentsClient, storedKeys } from '../documents/testing/documents.ts';
-import { checkRequest } from './settle.service.ts';
+import { checkRequest } from './outcome/settle.service.ts';
 import { sweepRequests } from './signing.jobs.ts';
 import { autentiqueApp, signingClinic, takeChecks, webhookPath } from './testing/signing.ts';
 

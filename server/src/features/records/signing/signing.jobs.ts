@@ -6,7 +6,7 @@ import { failureReason } from '../../../core/jobs/failure.ts';
 import type { PayloadOf } from '../../../core/jobs/queues.ts';
 import type { JobHandler } from '../../../core/jobs/worker.ts';
 import { sweepCertificates } from './certificates/sweep-certificates.ts';
-import { checkRequest, finish } from './settle.service.ts';
+import { checkRequest, finish } from './outcome/settle.service.ts';
 import { receiveSigningEvent } from './signing-events.service.ts';
 
 /** Autentique takes sixty requests a minute; a run leaves room for everyone else's. */

@@ -10,7 +10,7 @@ import { pdfPages } from '../../../testing/pdf-pages.ts';
 import { sharedApp } from '../../../testing/test-app.ts';
 import { documentsClient, pdf } from '../documents/testing/documents.ts';
 import { qrOf } from './qr.ts';
-import { stampFooter, withFooter } from './stamp/stamp.service.ts';
+import { stampFooter, withFooter } from './stamp.service.ts';
 import { drawnPage, strangersWays, verifiedDocument } from './testing/verification.ts';
 
 const t = await sharedApp();

@@ -1,5 +1,5 @@
 // What other features may use of this one.
 export { makeVerification, renewCodesOf, verifyNewDocument } from './new-documents.service.ts';
 export { resealVerificationCodes } from './reseal.service.ts';
-export { withFooter } from './stamp/stamp.service.ts';
+export { withFooter } from './stamp.service.ts';
 export { verificationStates } from './verification-states.service.ts';

@@ -4,7 +4,7 @@ import type { AppContext } from '../../../context/context.ts';
 import { contentDisposition } from '../../../core/http/content-disposition.ts';
 import type { Router } from '../../../core/http/router.ts';
 import { readPublishedHeads, readPublishedIndex } from './publishing/published.service.ts';
-import { verificationSheet } from './sheet/sheet.service.ts';
+import { verificationSheet } from './sheet.service.ts';
 import { changeVerification, readVerification } from './verification.service.ts';
 
 export function verificationRoutes(router: Router, ctx: AppContext): void {

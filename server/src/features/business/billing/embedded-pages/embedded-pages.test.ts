@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { Readable } from 'node:stream';
 import { describe, test } from 'node:test';
 import { createSubscription, openPaymentPortal } from '@virtual-med/contract/billing/billing';
-import { uploadLogo } from '@virtual-med/contract/branding/logos';
 import { updateClinicSettings } from '@virtual-med/contract/clinics/clinics';
+import { uploadLogo } from '@virtual-med/contract/clinics/logos';
 import {
   startStripeFake,
   stripeFakeKey,
@@ -11,8 +11,8 @@ import {
 } from '../../../../adapters/payments/testing/stripe-fake.ts';
 import { pdfPages } from '../../../../testing/pdf-pages.ts';
 import { testApp } from '../../../../testing/test-app.ts';
-import { assetKey } from '../../../people/branding/logos/logos.service.ts';
-import { png } from '../../../people/branding/logos/testing/pictures.ts';
+import { assetKey } from '../../../people/branding/logos.service.ts';
+import { png } from '../../../people/branding/testing/pictures.ts';
 import { cards, plans, seenBy, settle, submitCard } from '../testing/billing.ts';
 
 const t = await testApp({ TRIAL_DAYS: '0' });

@@ -1,9 +1,9 @@
-import { assetsFolder } from '@virtual-med/contract/branding/logos';
 import type { PaletteValue } from '@virtual-med/contract/branding/palettes';
 import type { Manifest } from '@virtual-med/contract/branding/pwa';
 import { paletteIcon } from '@virtual-med/contract/branding/pwa-addresses';
+import { assetsFolder } from '@virtual-med/contract/clinics/logos';
 import type { AppContext } from '../../../../context/context.ts';
-import { assetKey, logoFileOf } from '../logos/logos.service.ts';
+import { assetKey, logoFileOf } from '../logos.service.ts';
 
 type Icons = Manifest['icons'];
 

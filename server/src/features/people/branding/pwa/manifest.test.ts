@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { removeLogo, uploadLogo } from '@virtual-med/contract/branding/logos';
 import { palettes, paletteValues } from '@virtual-med/contract/branding/palettes';
 import { getManifest, type Manifest } from '@virtual-med/contract/branding/pwa';
 import { manifestUrl, paletteIcon } from '@virtual-med/contract/branding/pwa-addresses';
+import { removeLogo, uploadLogo } from '@virtual-med/contract/clinics/logos';
 import { newId } from '../../../../core/ids.ts';
 import { sharedApp } from '../../../../testing/test-app.ts';
-import { assetKey } from '../logos/logos.service.ts';
-import { svg } from '../logos/testing/pictures.ts';
+import { assetKey } from '../logos.service.ts';
+import { svg } from '../testing/pictures.ts';
 
 const t = await sharedApp();
 const publicFiles = join(import.meta.dirname, '../../../../../../web/public');

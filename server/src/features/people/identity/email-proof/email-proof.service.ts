@@ -4,8 +4,8 @@ import { record } from '../../../../core/audit/audit.service.ts';
 import { type Actor, type Tx, withSystemRole } from '../../../../core/db/database.ts';
 import { brandOfClinic } from '../../../../core/mail/brand.ts';
 import type { Mail } from '../../../../core/mail/mail-layout.ts';
+import type { PatientRef } from '../passwords/managed-person.service.ts';
 import { createRecoveryToken } from '../passwords/recovery-link.ts';
-import type { PatientRef } from '../temporary-passwords/managed-person.service.ts';
 import { aboutTheLink, emailProofMail, invitation, linkHours, ownInvitation } from './email-proof.mail.ts';
 import { secondsToProofLetter } from './proof-measure.ts';
 

@@ -9,9 +9,9 @@ import { record } from '../../../../core/audit/audit.service.ts';
 import { type Actor, type Tx, withSystemRole } from '../../../../core/db/database.ts';
 import { isFirstProof } from '../passwords/drop-ways-in.service.ts';
 import { judgeOwnPassword } from '../passwords/judge-own-password.ts';
+import { isProofAwaited } from '../passwords/managed-person.service.ts';
 import { type Holder, holdPerson } from '../passwords/own-password.ts';
 import { isGoodSecret, parseRecoveryToken, redeemRecoverySecret } from '../passwords/recovery-link.ts';
-import { isProofAwaited } from '../temporary-passwords/managed-person.service.ts';
 import { ownProofMail } from './email-proof.mail.ts';
 import { sendProofLetter } from './email-proof.service.ts';
 

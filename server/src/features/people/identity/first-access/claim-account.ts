@@ -7,12 +7,12 @@ import type { Tx } from '../../../../core/db/database.ts';
 import { secondsToWait } from '../../../../core/http/rate-limit.ts';
 import type { RequestOrigin } from '../../../../core/http/request-origin.ts';
 import { dropWaysIn } from '../passwords/drop-ways-in.service.ts';
+import type { LinkRow } from '../passwords/first-access-link.ts';
 import { holdPerson } from '../passwords/own-password.ts';
+import type { UnclaimedAccount } from '../passwords/unclaimed-account.ts';
 import { recordRefusal } from '../sign-in/open-session.ts';
-import type { LinkRow } from './first-access-link.ts';
 import { judgeLink, wrongAnswersOfLink } from './judge-link.ts';
 import { newestDocumentPage } from './newest-document.ts';
-import type { UnclaimedAccount } from './unclaimed-account.ts';
 
 /** What the person shows: the link, and the day of birth where the record has one. */
 export interface Shown {

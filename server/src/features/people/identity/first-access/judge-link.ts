@@ -1,7 +1,7 @@
 import type { FirstAccessState } from '@virtual-med/contract/identity/first-access';
 import type { Tx } from '../../../../core/db/database.ts';
-import { findLink, type LinkRow } from './first-access-link.ts';
-import { type AccessRef, findUnclaimedAccount, type UnclaimedAccount } from './unclaimed-account.ts';
+import { findLink, type LinkRow } from '../passwords/first-access-link.ts';
+import { type AccessRef, findUnclaimedAccount, type UnclaimedAccount } from '../passwords/unclaimed-account.ts';
 
 /** Wrong birth dates one link takes. */
 export const wrongAnswersOfLink = 5;

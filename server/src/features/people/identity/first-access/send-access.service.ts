@@ -6,12 +6,12 @@ import { record } from '../../../../core/audit/audit.service.ts';
 import { type Actor, type Tx, withSystemRole } from '../../../../core/db/database.ts';
 import { brandOfClinic } from '../../../../core/mail/brand.ts';
 import { sendClinicMail, sendPersonalMail } from '../../../../core/mail/send-mail.ts';
+import { makeLink, replaceLinks } from '../passwords/first-access-link.ts';
 import { requireLetterLeft } from '../passwords/letter-limit.ts';
-import type { MemberRef, PatientRef } from '../temporary-passwords/managed-person.service.ts';
-import { isProofAwaited, protectOwner } from '../temporary-passwords/managed-person.service.ts';
+import type { MemberRef, PatientRef } from '../passwords/managed-person.service.ts';
+import { isProofAwaited, protectOwner } from '../passwords/managed-person.service.ts';
+import { type AccessRef, findUnclaimedAccount, type UnclaimedAccount } from '../passwords/unclaimed-account.ts';
 import { aboutTheLink, firstAccessMail, staffInvitationMail } from './first-access.mail.ts';
-import { makeLink, replaceLinks } from './first-access-link.ts';
-import { type AccessRef, findUnclaimedAccount, type UnclaimedAccount } from './unclaimed-account.ts';
 
 const firstAccessAddress = ({ appUrl }: Pick<AppContext, 'appUrl'>, token: string): string =>
   `${appUrl}/primeiro-acesso?token=${token}`;

@@ -9,10 +9,10 @@ import { type RequestOrigin, sessionTokenOf } from '../../../../core/http/reques
 import { newId } from '../../../../core/ids.ts';
 import { brandFor } from '../../../../core/mail/brand.ts';
 import { sendPersonalMail } from '../../../../core/mail/send-mail.ts';
-import { countPasskeys } from '../passkeys/held-passkeys.service.ts';
 import { readProofAsked, requireProofOfPerson } from '../passkeys/proof-of-person.service.ts';
-import { hasPassword } from '../passwords/credential.service.ts';
 import { type Holder, holdPerson } from '../passwords/own-password.ts';
+import { hasPassword } from '../sign-in/credential.service.ts';
+import { countPasskeys } from '../sign-in/held-passkeys.service.ts';
 import { identityLinkedMail, identityUnlinkedMail } from './identity.mails.ts';
 import { type IdentityProvider, providerId, startAuthorization } from './provider.ts';
 

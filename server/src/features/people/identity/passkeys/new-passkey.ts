@@ -10,7 +10,7 @@ import { newId } from '../../../../core/ids.ts';
 import { brandFor } from '../../../../core/mail/brand.ts';
 import { sendPersonalMail } from '../../../../core/mail/send-mail.ts';
 import { deviceName } from '../devices/device-name.ts';
-import { type Aim, beginCeremony, endCeremony, isAim } from './ceremony.ts';
+import { type Aim, beginCeremony, endCeremony, isAim } from '../sign-in/ceremony.ts';
 import { passkeyAddedMail } from './passkey.mails.ts';
 import { requireRelyingParty } from './relying-party.ts';
 import { algorithms, handleOf, type MadeCredential, readNewCredential } from './webauthn.ts';

@@ -4,10 +4,10 @@ import type { SignInPlace } from '@virtual-med/contract/identity/sign-in';
 import type { AppContext } from '../../../../context/context.ts';
 import { AppError } from '../../../../core/app-error.ts';
 import type { RequestOrigin } from '../../../../core/http/request-origin.ts';
+import { beginCeremony, endCeremony } from '../sign-in/ceremony.ts';
 import { clinicsToChoose } from '../sign-in/clinics-by-email.service.ts';
 import { type OpenedSession, openSession, recordRefusal } from '../sign-in/open-session.ts';
-import { beginCeremony, endCeremony } from './ceremony.ts';
-import { keepForChoice, type ProvenByPasskey, takeForChoice } from './pending-choice.ts';
+import { keepForChoice, type ProvenByPasskey, takeForChoice } from '../sign-in/pending-choice.ts';
 import { requireRelyingParty } from './relying-party.ts';
 import { readAssertion } from './webauthn.ts';
 

@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import type { AppContext } from '../../../../context/context.ts';
 import { AppError } from '../../../../core/app-error.ts';
 import type { Actor, Tx } from '../../../../core/db/database.ts';
-import { hasPassword } from '../passwords/credential.service.ts';
 import { judgeOwnPassword } from '../passwords/judge-own-password.ts';
-import { hasSecondFactor } from '../second-factor/authenticator.ts';
-import { provePasswordAndCode } from '../second-factor/own-code.ts';
+import { provePasswordAndCode } from '../passwords/own-code.ts';
+import { hasSecondFactor } from '../sign-in/authenticator.ts';
+import { hasPassword } from '../sign-in/credential.service.ts';
 
 /** A sign-in this fresh has shown all the account asks for; an open screen found later has not. */
 const freshMinutes = 10;

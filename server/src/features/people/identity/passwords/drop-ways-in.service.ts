@@ -1,8 +1,8 @@
 import type { Tx } from '../../../../core/db/database.ts';
-import { endLinks } from '../first-access/first-access-link.ts';
-import { dropPasskeys } from '../passkeys/held-passkeys.service.ts';
-import { dropIdentities } from './credential.service.ts';
+import { dropIdentities } from '../sign-in/credential.service.ts';
+import { dropPasskeys } from '../sign-in/held-passkeys.service.ts';
 import { endSessions } from './end-sessions.service.ts';
+import { endLinks } from './first-access-link.ts';
 
 /**
  * Whether a mailed link that this person follows now proves the address for the first time. A Super Admin's account is made

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../../core/db/database.ts';
-import { dropPendingChoices } from '../passkeys/pending-choice.ts';
-import { dropChallenges } from '../second-factor/challenge.ts';
+import { dropChallenges } from '../sign-in/challenge.ts';
+import { dropPendingChoices } from '../sign-in/pending-choice.ts';
 
 /** Ends what a person's former password opened, except one session when it is named. */
 export async function endSessions(tx: Tx, userId: string, kept = ''): Promise<void> {

@@ -4,9 +4,9 @@ import { type Doer, recordFor } from '../../../../core/audit/audit.service.ts';
 import type { Tx } from '../../../../core/db/database.ts';
 import { brandFor } from '../../../../core/mail/brand.ts';
 import { sendPersonalMail } from '../../../../core/mail/send-mail.ts';
-import { endLinks } from '../first-access/first-access-link.ts';
-import { savePasswordHash } from './credential.service.ts';
+import { savePasswordHash } from '../sign-in/credential.service.ts';
 import { endSessions } from './end-sessions.service.ts';
+import { endLinks } from './first-access-link.ts';
 import { type Dropped, passwordChangedMail } from './password.mails.ts';
 import { dropRecoveryTokens } from './recovery-link.ts';
 

@@ -6,11 +6,11 @@ import { AppError } from '../../../../core/app-error.ts';
 import { record } from '../../../../core/audit/audit.service.ts';
 import { type Actor, type Tx, withSystemRole } from '../../../../core/db/database.ts';
 import { judgeOwnPassword, recordWrongProof } from '../passwords/judge-own-password.ts';
+import { provePasswordAndCode, requireCodeGuessLeft } from '../passwords/own-code.ts';
 import { type Holder, holdPerson } from '../passwords/own-password.ts';
 import { rotateSession } from '../session/session.service.ts';
-import { hasSecondFactor, openFactor, saveFactor, useAppCode } from './authenticator.ts';
-import { newKey, newRecoveryCodes, uriOf } from './codes.ts';
-import { provePasswordAndCode, requireCodeGuessLeft } from './own-code.ts';
+import { hasSecondFactor, openFactor, saveFactor, spendAppCode } from '../sign-in/authenticator.ts';
+import { newKey, newRecoveryCodes, uriOf } from '../sign-in/codes.ts';
 
 function wrongPassword(): AppError {
   const fields = { password: errorEntry('auth.current_password_wrong').message };
@@ -69,7 +69,7 @@ const turnOn = (ctx: AppContext, actor: Actor, code: string) =>
     if (await hasSecondFactor(tx, id)) throw new AppError('auth.second_factor_already_on');
     const factor = await openFactor(ctx, tx, id);
     if (!factor) throw new AppError('auth.second_factor_off');
-    const used = useAppCode(factor, code);
+    const used = spendAppCode(factor, code);
     if (!used) throw new AppError('auth.second_factor_wrong');
     const recoveryCodes = newRecoveryCodes();
     await saveFactor(ctx, tx, id, { ...used, verified: true, recoveryCodes });

@@ -8,7 +8,7 @@ import { type Actor, withSystemRole } from '../../../../core/db/database.ts';
 import type { RequestOrigin } from '../../../../core/http/request-origin.ts';
 import { provePasskey } from '../passkeys/passkey-sign-in.service.ts';
 import { judgeOwnPassword, recordWrongProof } from '../passwords/judge-own-password.ts';
-import { isOwnCode } from '../second-factor/own-code.ts';
+import { isOwnCode } from '../passwords/own-code.ts';
 import { accountLimits } from '../sign-in/limits.ts';
 
 type Input = z.infer<(typeof unlockSession)['body']>;

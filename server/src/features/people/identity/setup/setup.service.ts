@@ -8,7 +8,7 @@ import { recordFor } from '../../../../core/audit/audit.service.ts';
 import { hashPassword } from '../../../../core/crypto/password-hash.ts';
 import type { Tx } from '../../../../core/db/database.ts';
 import type { RequestOrigin } from '../../../../core/http/request-origin.ts';
-import { savePasswordHash } from '../passwords/credential.service.ts';
+import { savePasswordHash } from '../sign-in/credential.service.ts';
 import { noteAcceptance } from '../terms/terms.service.ts';
 import { setupTokenOf } from './setup-token.ts';
 import { addSuperAdmin, closeSetup, isSetupOpen } from './super-admins.ts';

@@ -5,7 +5,7 @@ import { signIn } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { dummyHash } from '../../../../core/crypto/password-hash.ts';
 import { password } from '../../../../testing/passwords.ts';
 import { sharedApp } from '../../../../testing/test-app.ts';
-import { readPasswordHash, replacePasswordHash } from '../passwords/credential.service.ts';
+import { readPasswordHash, replacePasswordHash } from './credential.service.ts';
 
 const t = await sharedApp();
 const formerHash = await hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });

@@ -13,10 +13,10 @@ import {
 } from '../../../../core/http/session-cookie.ts';
 import { newId } from '../../../../core/ids.ts';
 import { tellOfNewDevice } from '../devices/new-device.mail.ts';
-import { dropChoicesOfBrowser } from '../passkeys/pending-choice.ts';
-import { stillHasPassword } from '../passwords/credential.service.ts';
-import { createChallenge, dropChallengeOfBrowser } from '../second-factor/challenge.ts';
+import { createChallenge, dropChallengeOfBrowser } from './challenge.ts';
+import { stillHasPassword } from './credential.service.ts';
 import { accountLimits } from './limits.ts';
+import { dropChoicesOfBrowser } from './pending-choice.ts';
 import { insertMarkedSession, markFailure } from './sign-in-marks.ts';
 import { type Admitted, applySignInRules, type Proof, readSignInFacts } from './sign-in-rules.ts';
 

@@ -9,8 +9,8 @@ import { keysOf } from '../../../../core/crypto/secret-keys.ts';
 import type { Actor } from '../../../../core/db/database.ts';
 import { type RequestOrigin, sessionTokenOf } from '../../../../core/http/request-origin.ts';
 import { endedSessionCookie } from '../../../../core/http/session-cookie.ts';
-import { replacePasswordHash } from '../passwords/credential.service.ts';
-import { endedChallengeCookie, judgeCode, readChallenge } from '../second-factor/challenge.ts';
+import { endedChallengeCookie, judgeCode, readChallenge } from './challenge.ts';
+import { replacePasswordHash } from './credential.service.ts';
 import { accountLimits } from './limits.ts';
 import { type OpenedSession, openSession, recordRefusal } from './open-session.ts';
 

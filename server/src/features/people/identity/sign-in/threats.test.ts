@@ -15,7 +15,7 @@ import { linkAccount } from '../../../../testing/factories/patients.ts';
 import { openSession, type Person } from '../../../../testing/factories/people.ts';
 import { password, passwordHash } from '../../../../testing/passwords.ts';
 import { sharedApp } from '../../../../testing/test-app.ts';
-import { challengeCookieName } from '../second-factor/challenge.ts';
+import { challengeCookieName } from './challenge.ts';
 
 const t = await sharedApp();
 const cookieName = sessionCookieName(false);

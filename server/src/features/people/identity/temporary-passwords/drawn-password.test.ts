@@ -5,7 +5,7 @@ import { hashDrawnPassword, hashPassword, isDrawnHash, verifyPassword } from '..
 import { sealText } from '../../../../core/crypto/sealed-text.ts';
 import type { Person } from '../../../../testing/factories/people.ts';
 import { sharedApp } from '../../../../testing/test-app.ts';
-import { readPasswordHash } from '../passwords/credential.service.ts';
+import { readPasswordHash } from '../sign-in/credential.service.ts';
 import { resealTemporaryPasswords } from './reseal.service.ts';
 import { temporaryPasswordBench } from './temporary-passwords.fixture.ts';
 import { issueTemporaryPassword } from './temporary-passwords.service.ts';

@@ -6,7 +6,7 @@ import {
 } from '@virtual-med/contract/identity/temporary-passwords';
 import type { AppContext } from '../../../../context/context.ts';
 import type { Router } from '../../../../core/http/router.ts';
-import { findMember, findPatientAccount } from './managed-person.service.ts';
+import { findMember, findPatientAccount } from '../passwords/managed-person.service.ts';
 import { renewTemporaryPassword, revealTemporaryPassword } from './temporary-passwords.service.ts';
 
 export function temporaryPasswordsRoutes(router: Router, ctx: AppContext): void {

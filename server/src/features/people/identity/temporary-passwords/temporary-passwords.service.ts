@@ -7,10 +7,10 @@ import { record } from '../../../../core/audit/audit.service.ts';
 import { hashDrawnPassword, hashPassword } from '../../../../core/crypto/password-hash.ts';
 import { sealText, unsealText } from '../../../../core/crypto/sealed-text.ts';
 import { type Actor, type Tx, withSystemRole } from '../../../../core/db/database.ts';
-import { savePasswordHash } from '../passwords/credential.service.ts';
 import { dropPasskeysAndIdentities } from '../passwords/drop-ways-in.service.ts';
 import { endSessions } from '../passwords/end-sessions.service.ts';
-import { isManagedByClinic, type ManagedPerson } from './managed-person.service.ts';
+import { isManagedByClinic, type ManagedPerson } from '../passwords/managed-person.service.ts';
+import { savePasswordHash } from '../sign-in/credential.service.ts';
 import { inventPassword } from './readable-password.ts';
 
 interface TemporaryPassword {

@@ -9,7 +9,7 @@ import {
   scrypt,
   timingSafeEqual,
 } from 'node:crypto';
-import { BackupFailure } from '../backup-failure.ts';
+import { BackupFailure } from './backup-failure.ts';
 
 /**
  * The age format, version 1, for one passphrase (https://age-encryption.org/v1): `age -d` opens what is written here.

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { BackupFailure } from '../backup-failure.ts';
 import {
   chunkBytes,
   chunkCipher,
@@ -10,6 +9,7 @@ import {
   tagBytes,
   usualWorkFactor,
 } from './age.format.ts';
+import { BackupFailure } from './backup-failure.ts';
 import { readBytes } from './byte-reader.ts';
 
 type Bytes = AsyncIterable<Uint8Array>;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from '@virtual-med/contract/core/zod';
-import { BackupFailure } from '../backup-failure.ts';
 import { openWithPassphrase } from './age.stream.ts';
+import { BackupFailure } from './backup-failure.ts';
 import { type ByteReader, readBytes } from './byte-reader.ts';
 import { type ArchiveManifest, archiveManifest, type IndexRecord, isIndex, names } from './manifest.ts';
 import { blockBytes, nameInRecord, padding, readHeader } from './tar.format.ts';

@@ -1,4 +1,4 @@
-import { BackupFailure } from '../backup-failure.ts';
+import { BackupFailure } from './backup-failure.ts';
 
 /** POSIX tar, as far as an archive of ours needs it: plain files, and extended headers for long names. */
 export const blockBytes = 512;

@@ -4,12 +4,12 @@ import {
   readTableShapes,
   type TableShape,
   tablesNotWhollySeen,
-  usePlainSettings,
+  takePlainSettings,
 } from '../../../../core/db/copy.ts';
 import { type CarriedJob, readCarriedJobs } from '../../../../core/jobs/carried-jobs.ts';
 import type { ArchiveWriter } from '../archive/archive-writer.ts';
+import type { KeySet } from '../archive/key-set.ts';
 import { names } from '../archive/manifest.ts';
-import type { KeySet } from '../key-set.ts';
 
 /** Tells of this installation's archives. */
 const notCarried = ['backup_runs', 'clinic_exports'];
@@ -20,7 +20,7 @@ const newline = 0x0a;
 /** One moment of the database: whatever is read until `end` is as it was when this began. */
 export async function beginSnapshot(client: pg.Client): Promise<{ tables: TableShape[]; end(): Promise<void> }> {
   await client.query('begin isolation level repeatable read read only');
-  await usePlainSettings(client);
+  await takePlainSettings(client);
   const tables = (await readTableShapes(client)).filter(({ name }) => !notCarried.includes(name));
   const hidden = (await tablesNotWhollySeen(client)).filter((name) => !notCarried.includes(name));
   if (hidden.length > 0) throw new Error(`The system role does not see all of ${hidden.join(', ')}`);

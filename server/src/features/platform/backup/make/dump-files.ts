@@ -1,7 +1,7 @@
 import { type OpenObject, type Storage, StorageError } from '../../../../adapters/storage/storage.port.ts';
 import type { ArchiveWriter } from '../archive/archive-writer.ts';
+import type { KeySet } from '../archive/key-set.ts';
 import { names } from '../archive/manifest.ts';
-import type { KeySet } from '../key-set.ts';
 
 /** Written and removed by those who ask whether the storage answers; archives of clinics, which are gone within days. */
 const isPassing = (key: string): boolean => key.startsWith('readiness-') || key.startsWith('exports/');

@@ -1,5 +1,5 @@
 import { type DatabaseAccess, withClient } from '../../../../core/db/connection.ts';
-import type { KeySet } from '../key-set.ts';
+import type { KeySet } from '../archive/key-set.ts';
 
 /**
  * Documents whose file should have been found and was not. One destroyed while the backup ran is none of them: its row

@@ -8,10 +8,16 @@ import { version } from '../../../../core/version.ts';
 import { trustToCarry } from '../../../records/signature-checks/public.ts';
 import { sealWithPassphrase } from '../archive/age.stream.ts';
 import { writeArchive } from '../archive/archive-writer.ts';
+import { BackupFailure } from '../archive/backup-failure.ts';
+import {
+  archiveName,
+  asDestinationFailure,
+  keepNewest,
+  openDestination,
+  readPassphrase,
+} from '../archive/destination.ts';
+import { keySet } from '../archive/key-set.ts';
 import { type ArchiveCounts, type ArchiveHead, type ArchiveKeys, formatVersion, names } from '../archive/manifest.ts';
-import { BackupFailure } from '../backup-failure.ts';
-import { archiveName, asDestinationFailure, keepNewest, openDestination, readPassphrase } from '../destination.ts';
-import { keySet } from '../key-set.ts';
 import { appliedMigrations, beginSnapshot, dumpJobs, dumpTables, expectFiles, serverVersion } from './dump-database.ts';
 import { dumpFiles, takeFrom } from './dump-files.ts';
 import { lostDocuments } from './lost-documents.ts';

@@ -2,7 +2,7 @@ import type { BackupFailureReason } from '@virtual-med/contract/backup/backup.te
 import type pg from 'pg';
 import { type DatabaseAccess, withClient } from '../../../../core/db/connection.ts';
 import { newId } from '../../../../core/ids.ts';
-import { BackupFailure } from '../backup-failure.ts';
+import { BackupFailure } from '../archive/backup-failure.ts';
 import { type BackupOrder, type BackupReport, makeBackup } from './make-backup.ts';
 
 const reasonOf = (error: unknown): BackupFailureReason => (error instanceof BackupFailure ? error.reason : 'source');

@@ -1,6 +1,8 @@
 import { toldByBaseline } from '../../../../core/db/former-history.ts';
 import { readMigrations } from '../../../../core/db/migrate.ts';
 import { parseJson, readArchive, wholeBody } from '../archive/archive-reader.ts';
+import { BackupFailure } from '../archive/backup-failure.ts';
+import { type KeySet, keySet } from '../archive/key-set.ts';
 import {
   type ArchiveHead,
   type ArchiveKeys,
@@ -11,8 +13,6 @@ import {
   keyOf,
   names,
 } from '../archive/manifest.ts';
-import { BackupFailure } from '../backup-failure.ts';
-import { type KeySet, keySet } from '../key-set.ts';
 
 export interface CheckedArchive {
   readonly head: ArchiveHead;

@@ -2,14 +2,14 @@ import { backupTexts } from '@virtual-med/contract/backup/backup.texts';
 import type pg from 'pg';
 import { bareTables } from '../../../../core/db/bare-tables.ts';
 import { type DatabaseAccess, withClient } from '../../../../core/db/connection.ts';
-import { copyIn, emptyTables, readTableShapes, usePlainSettings } from '../../../../core/db/copy.ts';
+import { copyIn, emptyTables, readTableShapes, takePlainSettings } from '../../../../core/db/copy.ts';
 import { migrateWithin } from '../../../../core/db/migrate.ts';
 import { ensureRoles } from '../../../../core/db/roles.ts';
 import { carriedJob, keepCarriedJobs } from '../../../../core/jobs/carried-jobs.ts';
 import { installJobTables } from '../../../../core/jobs/install.ts';
 import { type ArchiveEntry, parseJson, wholeBody } from '../archive/archive-reader.ts';
+import { BackupFailure } from '../archive/backup-failure.ts';
 import { type ArchiveHead, type ArchiveManifest, isJobs, tableOf } from '../archive/manifest.ts';
-import { BackupFailure } from '../backup-failure.ts';
 import type { CheckedArchive } from './check-archive.ts';
 
 /** A database with a table of ours, or with a job. The queue's own tables come before the transaction and may be there. */
@@ -45,7 +45,7 @@ export async function restoreDatabase(
   await installJobTables(access);
   await withClient(access.address, access.owner, async (client) => {
     await client.query('begin');
-    await usePlainSettings(client);
+    await takePlainSettings(client);
     await migrateWithin(client, head.migrations.at(-1)?.name);
     const tables = await tablesToFill(client, head);
     const bare = await bareTables(client);

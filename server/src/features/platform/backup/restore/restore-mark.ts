@@ -1,6 +1,6 @@
 import { open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { BackupFailure } from '../backup-failure.ts';
+import { BackupFailure } from '../archive/backup-failure.ts';
 
 /** Stands in the data folder from the first change of a restore to the last: while it does, nothing starts there. */
 const restoreMarkFile = 'restore-unfinished';

@@ -2,8 +2,8 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Storage } from '../../../../adapters/storage/storage.port.ts';
 import type { Config } from '../../../../config/config.ts';
-import { BackupFailure } from '../backup-failure.ts';
-import type { KeySet } from '../key-set.ts';
+import { BackupFailure } from '../archive/backup-failure.ts';
+import type { KeySet } from '../archive/key-set.ts';
 
 /** Who holds the folder says so in files of their own. */
 const isLock = (name: string): boolean => name.startsWith('in-use.');

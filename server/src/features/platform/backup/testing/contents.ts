@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import type { Storage } from '../../../../adapters/storage/storage.port.ts';
 import { type DatabaseAccess, withClient } from '../../../../core/db/connection.ts';
-import { copyOut, readTableShapes, usePlainSettings } from '../../../../core/db/copy.ts';
+import { copyOut, readTableShapes, takePlainSettings } from '../../../../core/db/copy.ts';
 
 /** Ended by a restore, and the installation's own diary of its archives. */
 const notCompared = ['sessions', 'backup_runs'];
@@ -11,7 +11,7 @@ const notCompared = ['sessions', 'backup_runs'];
 export const rowsOf = ({ address, owner }: DatabaseAccess): Promise<Record<string, string[]>> =>
   withClient(address, owner, async (client) => {
     await client.query('begin; set local role vm_system');
-    await usePlainSettings(client);
+    await takePlainSettings(client);
     const rows: Record<string, string[]> = {};
     for (const table of await readTableShapes(client)) {
       if (notCompared.includes(table.name)) continue;

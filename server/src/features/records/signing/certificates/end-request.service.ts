@@ -1,6 +1,6 @@
 import type { AppContext } from '../../../../context/context.ts';
 import { discardFile } from '../../documents/public.ts';
-import { type Ending, finish } from '../settle.service.ts';
+import { type Ending, finish } from '../outcome/settle.service.ts';
 import { forgetPrepared } from './prepared-file.service.ts';
 
 /** The same as long as no signature has come: a server that is late ends nothing another has brought further. */

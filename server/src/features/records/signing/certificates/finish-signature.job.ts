@@ -11,8 +11,8 @@ import { ownBytes, partsOf } from '../../../../core/isolated/messages.ts';
 import { UnreadableFile } from '../../../../core/isolated/unreadable-file.ts';
 import type { PayloadOf } from '../../../../core/jobs/queues.ts';
 import type { JobHandler } from '../../../../core/jobs/worker.ts';
-import { isHopeless } from '../settle.service.ts';
-import { keepSigned } from '../signed-version.service.ts';
+import { isHopeless } from '../outcome/settle.service.ts';
+import { keepSigned } from '../outcome/signed-version.service.ts';
 import { endRequest } from './end-request.service.ts';
 import { forgetPrepared } from './prepared-file.service.ts';
 

@@ -7,7 +7,7 @@ import type { AppContext } from '../../../../context/context.ts';
 import { UnreadableFile } from '../../../../core/isolated/unreadable-file.ts';
 import type { PayloadOf } from '../../../../core/jobs/queues.ts';
 import type { JobHandler } from '../../../../core/jobs/worker.ts';
-import type { Ending } from '../settle.service.ts';
+import type { Ending } from '../outcome/settle.service.ts';
 import { openSecret, sealSecret } from './authorisation-secret.ts';
 import { authorisedPath, providerOf } from './authorise.service.ts';
 import { type CertificateRefusal, judgeCertificate } from './check-certificate.ts';

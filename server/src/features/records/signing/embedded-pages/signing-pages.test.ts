@@ -6,7 +6,7 @@ import type { Person } from '../../../../testing/factories/people.ts';
 import { pdfPages } from '../../../../testing/pdf-pages.ts';
 import { testApp, testAppUrl } from '../../../../testing/test-app.ts';
 import { documentsClient, pdf, storedKeys } from '../../documents/testing/documents.ts';
-import { checkRequest } from '../settle.service.ts';
+import { checkRequest } from '../outcome/settle.service.ts';
 import { sweepRequests } from '../signing.jobs.ts';
 import { signingClinic, takeChecks } from '../testing/signing.ts';
 

@@ -13,7 +13,7 @@ import { withClient } from '../../../../core/db/connection.ts';
 import type { Person } from '../../../../testing/factories/people.ts';
 import { type TestApp, testApp } from '../../../../testing/test-app.ts';
 import { documentsClient, patientOf } from '../../documents/testing/documents.ts';
-import { checkRequest } from '../settle.service.ts';
+import { checkRequest } from '../outcome/settle.service.ts';
 
 export const webhookPath = '/api/webhooks/signing';
 

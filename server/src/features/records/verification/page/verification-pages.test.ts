@@ -6,7 +6,7 @@ import { changeVerification } from '@virtual-med/contract/verification/verificat
 import { withClient } from '../../../../core/db/connection.ts';
 import { testApp, testAppUrl } from '../../../../testing/test-app.ts';
 import { documentsClient, pdf } from '../../documents/testing/documents.ts';
-import { checkRequest } from '../../signing/settle.service.ts';
+import { checkRequest } from '../../signing/outcome/settle.service.ts';
 import { signingClinic, takeChecks } from '../../signing/testing/signing.ts';
 import { strangersWays, verifiedDocument, wrongCode } from '../testing/verification.ts';
 

@@ -1,0 +1,76 @@
+import { buffer } from 'node:stream/consumers';
+import { resolvePalette } from '@virtual-med/contract/branding/palettes';
+import { formatDate, formatDateTime, initials } from '@virtual-med/contract/core/formats';
+import { verificationPrintTexts as texts } from '@virtual-med/contract/verification/verification.texts';
+import type { AppContext } from '../../../context/context.ts';
+import { AppError } from '../../../core/app-error.ts';
+import type { Actor } from '../../../core/db/database.ts';
+import { isolatedTask } from '../../../core/isolated/isolated.ts';
+import { ownBytes } from '../../../core/isolated/messages.ts';
+import { ReadersBusy, UnreadableFile } from '../../../core/isolated/unreadable-file.ts';
+import { assetKey, logoFileOf } from '../../people/branding/public.ts';
+import { readForSheet } from './verification.service.ts';
+
+const sheet = isolatedTask<typeof import('./sheet.task.ts').default>(
+  new URL('./sheet.task.ts', import.meta.url),
+  'process',
+);
+
+const faceOf = (ctx: AppContext, actor: Actor, clinicId: string) =>
+  ctx.db.asActor(actor, (tx) =>
+    tx
+      .selectFrom('clinics')
+      .select(['name', 'color_palette', 'logo_url'])
+      .where('id', '=', clinicId)
+      .executeTakeFirstOrThrow(),
+  );
+
+/** A sheet does not wait for a picture: without one it carries the name. */
+async function printedLogo(
+  ctx: AppContext,
+  clinicId: string,
+  logoUrl: string | null,
+): Promise<ArrayBuffer | undefined> {
+  if (!logoFileOf(clinicId, logoUrl)) return undefined;
+  try {
+    const { stream } = await ctx.adapters.storage.read(assetKey(clinicId, 'logo-mail.png'));
+    return ownBytes(await buffer(stream));
+  } catch (error) {
+    ctx.log.warn({ err: error }, 'a verification sheet goes without its logo');
+    return undefined;
+  }
+}
+
+/** For any document, also one that is signed and may not be touched. */
+export async function verificationSheet(
+  ctx: AppContext,
+  actor: Actor,
+  ids: { clinicId: string; documentId: string },
+): Promise<{ bytes: Buffer; fileName: string }> {
+  const about = await readForSheet(ctx, actor, ids);
+  const face = await faceOf(ctx, actor, ids.clinicId);
+  const logo = await printedLogo(ctx, ids.clinicId, face.logo_url);
+  const content = {
+    clinic: { name: face.name, palette: resolvePalette(face.color_palette) },
+    address: about.address,
+    code: about.code,
+    category: about.category,
+    sentAt: about.created_at,
+    sentOn: formatDate(about.created_at, about.timeZone),
+    patientInitials: [...initials(about.patientName)].map((letter) => `${letter}.`).join(' '),
+    registeredAt: about.registeredAt ? formatDateTime(about.registeredAt, about.timeZone) : '-',
+    sha256: about.sha256,
+  };
+  const write = (picture: ArrayBuffer | undefined) =>
+    ctx.isolated.run(sheet, ids.clinicId, () => ({ content, logo: picture }));
+  try {
+    const written = await write(logo).catch((error: unknown) => {
+      if (logo && error instanceof UnreadableFile) return write(undefined);
+      throw error;
+    });
+    return { bytes: Buffer.from(written), fileName: texts.fileName };
+  } catch (error) {
+    if (error instanceof ReadersBusy) throw new AppError('server.overloaded', { cause: error, retryAfterSeconds: 5 });
+    throw error;
+  }
+}

@@ -1,2 +1,0 @@
-/** What `npm run restart` sends; one that a closed terminal never sends. */
-export const restartSignal = 'SIGUSR2';
