@@ -1,3 +1,5 @@
+import { fold } from './fold.ts';
+
 /**
  * What people choose first and attackers try first, here and abroad. A word of the first list counts with whatever digits
  * and marks around it: 'Senha12345!' is still 'senha'.
@@ -47,7 +49,6 @@ const lookalikes: Readonly<Record<string, string>> = {
 };
 
 /** Accents and capitals do not make a word another one. */
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** One piece over and over: 'aaaaaaaaaa', '1212121212', 'abcabcabcabc'. */
 const isRepetition = (text: string): boolean =>
@@ -63,7 +64,7 @@ const isRepetition = (text: string): boolean =>
 const isRow = (text: string): boolean => keyboardRows.some((row) => `${row}${row}`.includes(text));
 
 export function isCommonPassword(text: string): boolean {
-  const typed = plain(text);
+  const typed = fold(text);
   if (commonWhole.has(typed) || isRepetition(typed) || isRow(typed)) return true;
   const bare = typed.replace(/^[^a-z]+|(?<![^a-z])[^a-z]+$/g, '');
   return commonWords.has(bare) || commonWords.has(bare.replace(/[@43105$]/g, (mark) => lookalikes[mark] ?? mark));

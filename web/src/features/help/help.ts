@@ -1,3 +1,4 @@
+import { fold } from '@virtual-med/contract/core/fold';
 import type { PictureName } from './picture-names.ts';
 
 /** One task, told so that it can be done while reading. Plain sentences: names of buttons stand in “ ”. */
@@ -25,19 +26,17 @@ export interface HelpContent {
   readonly groups: readonly HelpGroup[];
 }
 
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
 const wordsOf = ({ title, intro = '', steps = [], notes = [] }: HelpTopic) =>
-  plain([title, intro, ...steps, ...notes].join(' '));
+  fold([title, intro, ...steps, ...notes].join(' '));
 
 /** The topics in which every word of the search stands, accents and capitals aside; groups left empty are dropped. */
 export function searchHelp(groups: readonly HelpGroup[], search: string): HelpGroup[] {
-  const words = plain(search).split(/\s+/).filter(Boolean);
+  const words = fold(search).split(/\s+/).filter(Boolean);
   return groups
     .map(({ title, topics }) => ({
       title,
       topics: topics.filter((topic) => {
-        const text = `${plain(title)} ${wordsOf(topic)}`;
+        const text = `${fold(title)} ${wordsOf(topic)}`;
         return words.every((word) => text.includes(word));
       }),
     }))

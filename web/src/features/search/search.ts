@@ -1,5 +1,6 @@
 import type { LinkOptions } from '@tanstack/react-router';
 import { cpfDigits, isCpf } from '@virtual-med/contract/core/cpf';
+import { fold } from '@virtual-med/contract/core/fold';
 import type { Professional } from '@virtual-med/contract/professionals/professionals';
 import { searchTexts } from '@virtual-med/contract/shell/area.texts';
 
@@ -11,13 +12,10 @@ export interface SearchResult {
   readonly link: LinkOptions;
 }
 
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
 /** Whose name or e-mail holds the term, whatever its accents and case, or whose CPF it is. */
 export const matchStaff = (staff: readonly Professional[], term: string): readonly Professional[] =>
   staff.filter(
-    ({ name, email, cpf }) =>
-      plain(`${name} ${email}`).includes(plain(term)) || (isCpf(term) && cpf === cpfDigits(term)),
+    ({ name, email, cpf }) => fold(`${name} ${email}`).includes(fold(term)) || (isCpf(term) && cpf === cpfDigits(term)),
   );
 
 export const patientResult = (
