@@ -102,6 +102,7 @@ import {
   lookAtFirstAccess,
   mailFirstAccess,
   mailMemberAccess,
+  mailSeveralFirstAccesses,
   redeemFirstAccess,
   redeemFirstAccessByPasskey,
   resendFirstAccess,
@@ -136,6 +137,7 @@ import {
 } from './identity/temporary-passwords.ts';
 import { unlockSession } from './identity/unlock.ts';
 import {
+  assignSeveralPatients,
   createPatient,
   deletePatient,
   listFormerHealthTexts,
@@ -282,6 +284,7 @@ export const endpoints = {
   resetProfessionalPassword,
   createPatient,
   updatePatient,
+  assignSeveralPatients,
   updateHealthField,
   listFormerHealthTexts,
   deletePatient,
@@ -345,6 +348,7 @@ export const endpoints = {
   askForOwnProof,
   proveOwnEmail,
   mailFirstAccess,
+  mailSeveralFirstAccesses,
   handFirstAccess,
   mailMemberAccess,
   handMemberAccess,

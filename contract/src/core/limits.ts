@@ -5,6 +5,7 @@ export const limits = {
   patientLockMinutes: { min: 15, max: 720 },
   uploadMaxBytes: 10 * 1024 * 1024,
   signaturesAtOnce: 50,
+  patientsAtOnce: 50,
   signedUrlSeconds: 3600,
   clinicLookupDelayMs: 500,
   paymentRedirectDelayMs: 1200,

@@ -2,7 +2,7 @@ import { endpoint } from '../core/endpoint.ts';
 import { birthDate, chosenPassword } from '../core/fields.ts';
 import { clinicParams, instant, uuid } from '../core/shapes.ts';
 import { z } from '../core/zod.ts';
-import { patientParams, staff } from '../patients/patients.ts';
+import { patientParams, refusedPatients, severalPatients, staff } from '../patients/patients.ts';
 import { acceptedTerms } from '../terms/terms.ts';
 import { begunPasskey, newCredential } from './passkeys.ts';
 import { signedIn } from './sign-in.endpoints.ts';
@@ -117,6 +117,19 @@ export const mailFirstAccess = endpoint({
   audit: 'patients.access_mailed',
   params: patientParams,
   response: z.object({}),
+  errors: ['patients.not_found', 'patients.account_in_use', 'auth.email_limit_exceeded'],
+  limit: staffLimit,
+});
+
+export const mailSeveralFirstAccesses = endpoint({
+  method: 'POST',
+  path: '/api/clinics/:clinicId/patients/first-access/mail',
+  summary: 'Mail several patients who have chosen no password yet a new first-access link; says who got none, and why',
+  access: staff,
+  audit: 'patients.access_mailed',
+  params: clinicParams,
+  body: z.strictObject({ patientIds: severalPatients }),
+  response: z.object({ refused: refusedPatients }),
   errors: ['patients.not_found', 'patients.account_in_use', 'auth.email_limit_exceeded'],
   limit: staffLimit,
 });

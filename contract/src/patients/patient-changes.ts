@@ -2,9 +2,17 @@ import { endpoint } from '../core/endpoint.ts';
 import { requiredText } from '../core/fields.ts';
 import { formerTexts } from '../core/former-texts.ts';
 import { limits } from '../core/limits.ts';
-import { instant, uuid } from '../core/shapes.ts';
+import { clinicParams, instant, uuid } from '../core/shapes.ts';
 import { z } from '../core/zod.ts';
-import { healthFieldInput, healthFields, patientInput, patientParams, staff } from './patients.ts';
+import {
+  healthFieldInput,
+  healthFields,
+  patientInput,
+  patientParams,
+  refusedPatients,
+  severalPatients,
+  staff,
+} from './patients.ts';
 
 /** Seven long texts, twice where the former ones come along, in the widest encoding. */
 const anamnesisBytes = 512 * 1024;
@@ -74,6 +82,18 @@ export const updatePatient = endpoint({
     'patients.record_changed',
     'professionals.not_found',
   ],
+});
+
+export const assignSeveralPatients = endpoint({
+  method: 'POST',
+  path: '/api/clinics/:clinicId/patients/professional',
+  summary: 'Give several patients another responsible professional, or none; says whose was not changed',
+  access: { area: 'clinic', roles: ['clinic_owner', 'admin'] },
+  audit: 'patients.updated',
+  params: clinicParams,
+  body: z.strictObject({ patientIds: severalPatients, professional: z.nullable(uuid) }),
+  response: z.object({ refused: refusedPatients }),
+  errors: ['patients.not_found', 'professionals.not_found'],
 });
 
 export const updateHealthField = endpoint({

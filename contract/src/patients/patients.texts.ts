@@ -1,5 +1,5 @@
 import { formatCpf } from '../core/cpf.ts';
-import type { HealthField, Relation, Representative, Sex } from './patients.ts';
+import type { HealthField, RefusedPatients, Relation, Representative, Sex } from './patients.ts';
 
 export const patientTexts = {
   title: 'Pacientes',
@@ -145,6 +145,39 @@ export const listTexts = {
   responsible: (name: string) => `Profissional: ${name}`,
   byProfessional: 'Por profissional',
 } as const;
+
+/** Several patients at once. */
+export const severalTexts = {
+  chosen: (count: number) => (count === 1 ? '1 escolhido' : `${count} escolhidos`),
+  most: 'o máximo de uma vez',
+  choose: (name: string) => `Escolher ${name}`,
+  chooseAll: 'Escolher todos os que aparecem',
+  chooseFirst: (count: number) => `Escolher os ${count} primeiros`,
+  clear: 'Limpar',
+  sent: (count: number) => `Acesso enviado a ${patientCount(count)}`,
+  sendFailed: 'Não foi possível enviar os acessos',
+  assign: 'Trocar profissional',
+  assignTitle: (count: number) => `Trocar o profissional de ${patientCount(count)}`,
+  assignNote: 'Quem era responsável deixa de ver estes pacientes. Os documentos continuam com eles.',
+  assignConfirm: 'Trocar',
+  assigned: (count: number, name: string) => `${patientCount(count)} com ${name}`,
+  assignFailed: 'Não foi possível trocar o profissional',
+  undo: 'Desfazer',
+  undone: 'Troca desfeita',
+  refused: (name: string, reason: RefusedPatients[number]['reason']) => `${name} (${refusalReasons[reason]})`,
+  refusedList: (notes: readonly string[]) => {
+    const shown = notes.slice(0, 3).join(', ');
+    return notes.length > 3 ? `Ficaram de fora: ${shown} e mais ${notes.length - 3}.` : `Ficaram de fora: ${shown}.`;
+  },
+};
+
+const patientCount = (count: number): string => (count === 1 ? '1 paciente' : `${count} pacientes`);
+
+const refusalReasons: Readonly<Record<RefusedPatients[number]['reason'], string>> = {
+  'patients.not_found': 'não está mais na lista',
+  'patients.account_in_use': 'já tem uma senha própria',
+  'auth.email_limit_exceeded': 'limite de e-mails atingido',
+};
 
 export const patientActions = (name: string): string => `Ações para ${name}`;
 

@@ -153,6 +153,18 @@ export type PatientRecord = z.infer<typeof patientRecord>;
 const searchTerm = z.optional(z.string().check(z.trim(), z.maxLength(200, 'Use no máximo 200 caracteres')));
 export const patientParams = z.extend(clinicParams, { patientId: uuid });
 
+/** Patients one act is for; each is judged for itself. */
+export const severalPatients = z.array(uuid).check(z.minLength(1), z.maxLength(limits.patientsAtOnce));
+
+/** Why one of several was left out. Where all were, the first reason is the answer's error. */
+export const refusedPatients = z.array(
+  z.object({
+    patientId: uuid,
+    reason: z.enum(['patients.not_found', 'patients.account_in_use', 'auth.email_limit_exceeded']),
+  }),
+);
+export type RefusedPatients = z.infer<typeof refusedPatients>;
+
 export const staff = { area: 'clinic', roles: ['professional', 'clinic_owner', 'admin'] } as const;
 
 /** What a patient is waited for, or waits for: each a filter of the list. */

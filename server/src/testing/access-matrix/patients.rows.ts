@@ -33,6 +33,15 @@ export const patientsRows = {
     },
     unassigned: 404,
   },
+  assignSeveralPatients: {
+    input: (clinic) => ({
+      ...inClinic(clinic),
+      body: {
+        patientIds: [clinic.patients[0]?.id ?? newId()],
+        professional: clinic.patients[0]?.professionalId ?? null,
+      },
+    }),
+  },
   listFormerHealthTexts: {
     input: (clinic) => {
       const { params } = ofPatient(clinic);
@@ -59,5 +68,10 @@ export const patientsRows = {
   askPatientForProof: { input: ofPatient, letIn: 409, unassigned: 404 },
   // Or has an account nobody has chosen a password for.
   mailFirstAccess: { input: ofPatient, letIn: 409, unassigned: 404 },
+  mailSeveralFirstAccesses: {
+    input: (clinic) => ({ ...inClinic(clinic), body: { patientIds: [clinic.patients[0]?.id ?? newId()] } }),
+    letIn: 409,
+    unassigned: 404,
+  },
   handFirstAccess: { input: ofPatient, letIn: 409, unassigned: 404 },
 } satisfies Rows;

@@ -17,6 +17,7 @@ export const patientsGroup: HelpGroup = {
       notes: [
         '“Hoje”, acima da lista, conta quem espera alguma coisa: toque em um número para ver só esses pacientes e de novo para ver todos.',
         'Enquanto você busca, os grupos sem resultado somem.',
+        'Para agir com vários no computador, passe o mouse pelas iniciais e marque os pacientes (ou use a tecla X): dá para reenviar o acesso de quem ainda não entrou e, quem administra a clínica, trocar o profissional de todos.',
         'No computador, “Nome”, “Último documento” e “Último acesso”, no alto da lista, mudam a ordem; “Por profissional” mostra os grupos.',
       ],
     },

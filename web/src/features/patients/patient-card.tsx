@@ -16,6 +16,7 @@ import {
   detailsLabel,
   listTexts,
   patientActions,
+  severalTexts,
   patientTexts as texts,
   whatsAppGreeting,
   whatsAppLabel,
@@ -57,6 +58,7 @@ function WhatsAppLink({ name, phone }: WhatsAppLinkProps) {
 export interface CardActions {
   onEdit: (patient: PatientRow) => void;
   onRemove: (patient: PatientRow) => void;
+  onChoose: (patient: PatientRow) => void;
 }
 
 interface PatientCardProps extends CardActions {
@@ -65,6 +67,9 @@ interface PatientCardProps extends CardActions {
   /** Whose patient it is; left out where all are the reader's own. */
   responsible: string | undefined;
   timeZone: string | undefined;
+  isChosen: boolean;
+  /** Whether anybody is chosen for an act on several, or as many as one act takes. */
+  choosing: 'none' | 'some' | 'full';
 }
 
 /** Where the links to one's own page of a patient lead. */
@@ -98,24 +103,73 @@ function Obstacle({ text, Icon, tone }: NonNullable<ReturnType<typeof obstacleOf
   );
 }
 
+interface ChooseBoxProps {
+  label: string;
+  checked: boolean;
+  disabled: boolean;
+  onChange: () => void;
+  /** Seen only where the pointer or the focus is; until somebody is chosen, Tab passes it by. */
+  isHidden: boolean;
+}
+
+/** In the place of the letters, as large as a target is. */
+const ChooseBox = ({ label, isHidden, ...input }: ChooseBoxProps) => (
+  <label
+    className={`absolute -inset-1.5 z-1 hidden cursor-pointer place-items-center @2xl:grid ${isHidden ? 'opacity-0 transition-opacity group-focus-within/row:opacity-100 group-hover/row:opacity-100' : ''}`}
+  >
+    <input
+      type="checkbox"
+      data-choose
+      aria-label={label}
+      tabIndex={isHidden ? -1 : undefined}
+      className="size-4.5 cursor-pointer accent-primary"
+      {...input}
+    />
+  </label>
+);
+
 const copyEmail = async (email: string) =>
   (await copyText(email))
     ? toast.success({ title: listTexts.emailCopied })
     : toast.error({ title: areaTexts.copyFailed });
 
 /** One patient: a line where the list is wide enough, else a name over what matters most; all of it opens the record. */
-export const PatientCard = memo(({ clinicId, patient, responsible, timeZone, onEdit, onRemove }: PatientCardProps) => {
+export const PatientCard = memo((props: PatientCardProps) => {
+  const { clinicId, patient, responsible, timeZone, isChosen, choosing, onEdit, onRemove, onChoose } = props;
   const { id, name, email, phone, birthDate, lastDocument, lastAccessAt } = patient;
   const age = birthDate ? ageText(ageInYears(birthDate, dayIn())) : texts.birthDateMissing;
   const obstacle = obstacleOf(patient);
   const documentDay = lastDocument && formatShortDate(lastDocument.at, timeZone);
   return (
-    <article aria-label={name} className={rowStyle}>
+    <article aria-label={name} className={`group/row ${rowStyle} ${isChosen ? 'bg-primary-soft!' : ''}`}>
       <div className="flex min-w-0 items-center gap-3">
-        <Avatar name={name} inRow />
+        <span className="relative grid">
+          <span
+            className={
+              choosing === 'none'
+                ? 'transition-opacity @2xl:group-focus-within/row:opacity-0 @2xl:group-hover/row:opacity-0'
+                : '@2xl:opacity-0'
+            }
+          >
+            <Avatar name={name} inRow />
+          </span>
+          <ChooseBox
+            label={severalTexts.choose(name)}
+            checked={isChosen}
+            disabled={choosing === 'full' && !isChosen}
+            onChange={() => onChoose(patient)}
+            isHidden={choosing === 'none'}
+          />
+        </span>
         <div className="min-w-0">
           <h3 className="truncate text-row" title={name}>
-            <Link {...toPatient(clinicId, id)} data-patient aria-label={detailsLabel(name)} className={stretched}>
+            <Link
+              {...toPatient(clinicId, id)}
+              data-patient
+              aria-keyshortcuts="x"
+              aria-label={detailsLabel(name)}
+              className={stretched}
+            >
               <bdi>{name}</bdi>
             </Link>
           </h3>

@@ -1,18 +1,23 @@
-import type { PatientSort, PatientsOverview, WaitingKind } from '@virtual-med/contract/patients/patients';
+import { useQueryClient } from '@tanstack/react-query';
+import { limits } from '@virtual-med/contract/core/limits';
+import type { PatientRow, PatientSort, PatientsOverview, WaitingKind } from '@virtual-med/contract/patients/patients';
 import {
   listTexts,
   orderLabel,
   ownPatients,
   patientsOf,
+  severalTexts,
   patientTexts as texts,
 } from '@virtual-med/contract/patients/patients.texts';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { memo, useMemo, useState } from 'react';
+import { memo, useMemo, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { onDemand } from '../../ui/on-demand.tsx';
 import { type CardActions, columnsStyle, wideOnly } from './patient-card.tsx';
 import { PatientGroup } from './patient-group.tsx';
 import { PatientRows } from './patient-rows.tsx';
-import type { Order } from './patients.api.ts';
+import { type Order, pagesQuery } from './patients.api.ts';
+import type { Chosen } from './use-chosen.ts';
 
 const everyone = 'everyone';
 
@@ -23,6 +28,8 @@ interface PatientGroupsProps extends CardActions {
   waiting: WaitingKind | undefined;
   /** A professional has one group, without 'everyone' above it. */
   ownOnly: boolean;
+  chosen: Chosen;
+  onChooseAll: (patients: readonly PatientRow[]) => void;
 }
 
 /** Names come from A on, dates from the newest on. */
@@ -31,7 +38,7 @@ const opposite = { asc: 'desc', desc: 'asc' } as const;
 
 /** Remembered: typing a search changes nothing here until something was found. */
 export const PatientGroups = memo(
-  ({ clinicId, overview, search, waiting, ownOnly, ...actions }: PatientGroupsProps) => {
+  ({ clinicId, overview, search, waiting, ownOnly, onChooseAll, ...actions }: PatientGroupsProps) => {
     const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
     const [order, setOrder] = useState<Order>({ sort: 'name', direction: 'asc' });
     const sortBy = (sort: PatientSort) =>
@@ -58,15 +65,36 @@ export const PatientGroups = memo(
         ? ofProfessionals
         : [{ key: everyone, title: texts.everyone, count: overview.found, professional: undefined }, ...ofProfessionals]
     ).filter(({ count }) => !(search || waiting) || count > 0);
+    const isOpen = (key: string, index: number) => toggled.has(key) !== (index === 0);
+    const groupQuery = (professional: string | undefined) => ({ clinicId, search, waiting, professional, ...order });
+    const queries = useQueryClient();
+    const chooseAll = () => {
+      const open = groups.find(({ key }, index) => isOpen(key, index));
+      const found = open && queries.getQueryData(pagesQuery(groupQuery(open.professional)).queryKey);
+      onChooseAll(found?.pages.flatMap(({ patients }) => patients) ?? []);
+    };
     const responsibles = useMemo(
       () => (ownOnly ? undefined : new Map(overview.groups.map(({ professionalId, name }) => [professionalId, name]))),
       [ownOnly, overview.groups],
     );
     return (
-      <section aria-label={texts.groups} className="overflow-clip rounded-card border border-line bg-surface">
-        <Columns order={order} onSort={sortBy} />
+      <section
+        aria-label={texts.groups}
+        data-patients-list
+        className="overflow-clip rounded-card border border-line bg-surface"
+      >
+        <ListHead
+          clinicId={clinicId}
+          order={order}
+          onSort={sortBy}
+          found={overview.found}
+          isManager={!ownOnly}
+          chosen={actions.chosen}
+          onChooseAll={chooseAll}
+          onChosen={onChooseAll}
+        />
         {groups.map(({ key, title, count, professional }, index) => {
-          const open = toggled.has(key) !== (index === 0);
+          const open = isOpen(key, index);
           return (
             <PatientGroup
               key={key}
@@ -86,11 +114,7 @@ export const PatientGroups = memo(
                 )
               }
             >
-              <PatientRows
-                group={{ clinicId, search, waiting, professional, ...order }}
-                responsibles={responsibles}
-                {...actions}
-              />
+              <PatientRows group={groupQuery(professional)} responsibles={responsibles} {...actions} />
             </PatientGroup>
           );
         })}
@@ -99,13 +123,28 @@ export const PatientGroups = memo(
   },
 );
 
-interface ColumnsProps {
+const ChosenBar = onDemand(async () => (await import('./chosen-bar.tsx')).ChosenBar);
+
+interface ListHeadProps {
+  clinicId: string;
   order: Order;
   onSort: (sort: PatientSort) => void;
+  found: number;
+  isManager: boolean;
+  chosen: Chosen;
+  onChooseAll: () => void;
+  onChosen: (patients: readonly PatientRow[]) => void;
 }
 
-/** The names of the columns; those the list can be ordered by are buttons. */
-function Columns({ order, onSort }: ColumnsProps) {
+/** The names of the columns, those the list can be ordered by as buttons; while somebody is chosen, what can be done to them. */
+function ListHead({ clinicId, order, onSort, found, isManager, chosen, onChooseAll, onChosen }: ListHeadProps) {
+  const all = useRef<HTMLInputElement>(null);
+  const isChoosing = chosen.size > 0;
+  const isFull = chosen.size === limits.patientsAtOnce;
+  const clear = () => {
+    onChosen([]);
+    all.current?.focus();
+  };
   const sortable = (sort: PatientSort) => {
     const isSorted = order.sort === sort;
     const Arrow = order.direction === 'asc' ? ArrowUp : ArrowDown;
@@ -125,14 +164,50 @@ function Columns({ order, onSort }: ColumnsProps) {
   return (
     <div className="@container sticky top-16 z-11 max-md:hidden">
       <fieldset
-        aria-label={listTexts.sortBy}
-        className={`hidden min-h-10 items-center border-b border-line bg-surface text-support text-ink-muted ${columnsStyle}`}
+        aria-label={isChoosing ? severalTexts.chosen(chosen.size) : listTexts.sortBy}
+        className={`min-h-10 items-center border-b border-line text-support ${isChoosing ? 'flex gap-2 bg-primary-soft pr-2 pl-4' : `hidden bg-surface text-ink-muted ${columnsStyle}`}`}
       >
-        {sortable('name')}
-        <span className={wideOnly}>{listTexts.columns.age}</span>
-        <span className={wideOnly}>{listTexts.columns.contact}</span>
-        {sortable('lastDocument')}
-        {sortable('lastAccess')}
+        <div className="flex min-h-10 min-w-0 items-center gap-3">
+          <label className="-m-1 grid size-9 shrink-0 cursor-pointer place-items-center">
+            <input
+              ref={(input) => {
+                all.current = input;
+                if (input) input.indeterminate = isChoosing && chosen.size < found;
+              }}
+              type="checkbox"
+              aria-label={
+                found > limits.patientsAtOnce ? severalTexts.chooseFirst(limits.patientsAtOnce) : severalTexts.chooseAll
+              }
+              checked={isChoosing}
+              onChange={isChoosing ? clear : onChooseAll}
+              className="size-4.5 cursor-pointer accent-primary"
+            />
+          </label>
+          {!isChoosing && sortable('name')}
+          <p role="status" className="font-medium whitespace-nowrap text-primary-ink">
+            {isChoosing && severalTexts.chosen(chosen.size)}
+            {isFull && <span className="font-normal text-ink-muted">, {severalTexts.most}</span>}
+          </p>
+        </div>
+        {isChoosing ? (
+          <div className="ml-auto flex gap-2">
+            <ChosenBar
+              clinicId={clinicId}
+              chosen={chosen}
+              isManager={isManager}
+              onDone={onChosen}
+              open
+              onOpenChange={clear}
+            />
+          </div>
+        ) : (
+          <>
+            <span className={wideOnly}>{listTexts.columns.age}</span>
+            <span className={wideOnly}>{listTexts.columns.contact}</span>
+            {sortable('lastDocument')}
+            {sortable('lastAccess')}
+          </>
+        )}
       </fieldset>
     </div>
   );

@@ -11,6 +11,7 @@ import { Loading } from '../../ui/skeleton.tsx';
 import { failureOf } from '../../ui/use-submit.ts';
 import { type CardActions, CardSkeleton, PatientCard } from './patient-card.tsx';
 import { type GroupQuery, pagesQuery } from './patients.api.ts';
+import type { Chosen } from './use-chosen.ts';
 
 /** How far from the page's top an element begins; kept true while what stands above it grows and shrinks. */
 function usePageOffset(element: RefObject<HTMLElement | null>): number {
@@ -29,16 +30,22 @@ function usePageOffset(element: RefObject<HTMLElement | null>): number {
 }
 
 interface PatientRowsProps extends CardActions {
+  chosen: Chosen;
   group: GroupQuery;
   /** Names by id; undefined where all patients are the reader's own. */
   responsibles: ReadonlyMap<string, string> | undefined;
 }
 
+const choosingOf = (count: number) => {
+  if (count === 0) return 'none' as const;
+  return count < limits.patientsAtOnce ? ('some' as const) : ('full' as const);
+};
+
 /** From here on a card is a line, as its styles' `@2xl` has it. */
 const lineWidthPx = 672;
 
 /** The patients of one open group. The page keeps room for all of them; only those near the window exist. */
-export function PatientRows({ group, responsibles, ...actions }: PatientRowsProps) {
+export function PatientRows({ group, responsibles, chosen, ...actions }: PatientRowsProps) {
   const list = useRef<HTMLUListElement>(null);
   const { data: clinic } = useQuery(clinicQuery(group.clinicId));
   const {
@@ -67,6 +74,7 @@ export function PatientRows({ group, responsibles, ...actions }: PatientRowsProp
     scrollMargin: offset,
     getItemKey: (index) => loaded[index]?.id ?? index,
   });
+  const choosing = choosingOf(chosen.size);
   const shown = rows.getVirtualItems();
   const wanted = shown.at(-1)?.index ?? 0;
   const waiting =
@@ -108,6 +116,8 @@ export function PatientRows({ group, responsibles, ...actions }: PatientRowsProp
                   patient={patient}
                   timeZone={clinic?.timeZone}
                   responsible={responsibles && (responsibles.get(patient.professionalId ?? '') ?? texts.unassigned)}
+                  isChosen={chosen.has(patient.id)}
+                  choosing={choosing}
                   {...actions}
                 />
               ) : (

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { screen, waitFor, within } from '@testing-library/react';
 import { listDeletedDocuments, listDocuments } from '@virtual-med/contract/documents/documents.endpoints';
-import { deletePatient } from '@virtual-med/contract/patients/patient-changes';
+import { mailSeveralFirstAccesses } from '@virtual-med/contract/identity/first-access';
+import { assignSeveralPatients, deletePatient } from '@virtual-med/contract/patients/patient-changes';
 import {
   getPatient,
   getPatientsOverview,
@@ -15,10 +16,23 @@ import { clinicId, idOf } from '../../testing/people.ts';
 import { fill } from '../../testing/reading.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { asked, cut, hold, on, refuse } from '../../testing/server.ts';
-import { dialog, dialogsGone, hasFocus, opensByKeyboard, toastSays } from '../../testing/steps.ts';
+import { choose, dialog, dialogsGone, fieldSays, hasFocus, opensByKeyboard, toastSays } from '../../testing/steps.ts';
 import { onPatients, patient, record } from './patients.fixture.ts';
 
 const address = `/clinica/${clinicId}/pacientes`;
+const bruno = {
+  id: idOf(12),
+  name: 'Bruno',
+  email: 'bruno@exemplo.med',
+  role: 'professional',
+  patients: 0,
+  awaitingFirstAccess: false,
+  invitedAt: null,
+  cpf: null,
+  registration: null,
+  awaitsEmailProof: false,
+  createdAt: '2026-01-15T12:00:00.000Z',
+} as const;
 const group = (name: RegExp) => screen.findByRole('button', { name, expanded: true });
 
 test('while the list is on its way the frame of the page is there and says so', async () => {
@@ -129,6 +143,57 @@ test('the slash leads to the search, the arrows from there through the patients'
   await hasFocus(await link(2));
   await user.keyboard('{ArrowUp}{ArrowUp}');
   await hasFocus(field);
+});
+
+test('several are chosen by mouse and by keys; the access goes to those who never came in, and who got none stays chosen', async () => {
+  onPatients([patient(1, { lastAccessAt: null }), patient(2, { lastAccessAt: null }), patient(3)]);
+  const { user } = renderApp(address, { as: 'clinic_owner' });
+  const link = (number: number) => screen.findByRole('link', { name: `Ver detalhes de Paciente ${number}` });
+  (await link(1)).focus();
+  await user.keyboard('x{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
+  await hasFocus(await link(3));
+  const bar = within(await screen.findByRole('group', { name: '3 escolhidos' }));
+  assert.ok((screen.getByLabelText('Escolher Paciente 2') as HTMLInputElement).checked);
+  await user.click(screen.getByLabelText('Escolher Paciente 3'));
+  await screen.findByRole('group', { name: '2 escolhidos' });
+  on(mailSeveralFirstAccesses, { refused: [{ patientId: idOf(202), reason: 'patients.account_in_use' }] });
+  await user.click(await bar.findByRole('button', { name: 'Reenviar acesso (2)' }));
+  await toastSays('Acesso enviado a 1 paciente');
+  await toastSays('Ficaram de fora: Paciente 2 (já tem uma senha própria).');
+  assert.deepEqual(asked(mailSeveralFirstAccesses)[0]?.body.patientIds, [idOf(201), idOf(202)]);
+  await screen.findByRole('group', { name: '1 escolhido' });
+  (await link(2)).focus();
+  await user.keyboard('{Escape}');
+  await screen.findByRole('group', { name: 'Ordenar pacientes' });
+});
+
+test('those who manage the clinic give several another professional, and take it back', async () => {
+  onPatients([patient(1), patient(2, { professionalId: idOf(12) })]);
+  on(listProfessionals, { professionals: [bruno], owners: [] });
+  on(assignSeveralPatients, { refused: [] });
+  const { user } = renderApp(address, { as: 'admin' });
+  await screen.findByRole('article', { name: 'Paciente 1' });
+  await user.click(screen.getByLabelText('Escolher todos os que aparecem'));
+  const bar = within(await screen.findByRole('group', { name: '2 escolhidos' }));
+  await user.click(await bar.findByRole('button', { name: 'Trocar profissional' }));
+  assert.ok(!bar.queryByRole('button', { name: /Reenviar/ }), 'everybody has come in');
+  const question = await dialog('Trocar o profissional de 2 pacientes');
+  await user.click(question.getByRole('button', { name: 'Trocar' }));
+  await fieldSays(question, 'Profissional responsável', 'Selecione um profissional');
+  await choose(user, question, 'Profissional responsável', 'Bruno');
+  await user.click(question.getByRole('button', { name: 'Trocar' }));
+  await toastSays('2 pacientes com Bruno');
+  await dialogsGone();
+  await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
+  await toastSays('Troca desfeita');
+  assert.deepEqual(
+    asked(assignSeveralPatients).map(({ body }) => [body.patientIds, body.professional]),
+    [
+      [[idOf(201), idOf(202)], idOf(12)],
+      [[idOf(201)], null],
+      [[idOf(202)], idOf(12)],
+    ],
+  );
 });
 
 test('the search asks once for what was typed, and Escape takes it back', async () => {

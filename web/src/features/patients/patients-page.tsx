@@ -20,6 +20,7 @@ import { PatientGroups } from './patient-groups.tsx';
 import { overviewQuery, pagesQuery, waitingQuery } from './patients.api.ts';
 import { SearchField } from './search-field.tsx';
 import { type Requests, Today } from './today.tsx';
+import { chooseByKey, useChosen } from './use-chosen.ts';
 
 /** Counts as a phrase beside the title; what a search found joins while there is one. */
 const Totals = ({ overview, searching }: { overview: PatientsOverview | undefined; searching: boolean }) => {
@@ -41,9 +42,10 @@ const Totals = ({ overview, searching }: { overview: PatientsOverview | undefine
 };
 
 /** Moves from patient to patient with the arrows, and between the search and the first of them. */
-function onArrow(event: KeyboardEvent<HTMLElement>): void {
+function onListKey(event: KeyboardEvent<HTMLElement>, mayChoose: boolean): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   const from = event.target as HTMLElement;
+  if (!step && mayChoose) chooseByKey(event, undefined);
   if (!step || !from.matches('[data-patient], [data-patients-search]')) return;
   const stops = [
     ...event.currentTarget.querySelectorAll<HTMLElement>('[data-patients-search]'),
@@ -53,6 +55,7 @@ function onArrow(event: KeyboardEvent<HTMLElement>): void {
   ];
   const next = stops[stops.indexOf(from) + step];
   if (!next) return;
+  if (mayChoose) chooseByKey(event, next);
   event.preventDefault();
   next.focus();
 }
@@ -107,6 +110,11 @@ export function PatientsPage({ clinicId, role, action, requests, attach }: Patie
     </Button>
   );
   const isPhone = useIsPhone();
+  const { chosen, set: setChosen, toggle: toggleChosen } = useChosen();
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    onListKey(event, !isPhone);
+    if (event.key === 'Escape' && (event.target as HTMLElement).closest('[data-patients-list]')) setChosen([]);
+  };
   const acts = (
     <>
       {isPhone && addButton}
@@ -118,7 +126,7 @@ export function PatientsPage({ clinicId, role, action, requests, attach }: Patie
     <>
       {today.isLoading && today.failureCount === 0 && <Awaited />}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrows move between what can be focused inside. */}
-      <div onKeyDown={onArrow}>
+      <div onKeyDown={onKeyDown}>
         <Today
           clinicId={clinicId}
           timeZone={clinic?.timeZone}
@@ -165,6 +173,9 @@ export function PatientsPage({ clinicId, role, action, requests, attach }: Patie
               search={search}
               waiting={waiting}
               ownOnly={role === 'professional'}
+              chosen={chosen}
+              onChoose={toggleChosen}
+              onChooseAll={setChosen}
               onEdit={onEdit}
               onRemove={onRemove}
             />

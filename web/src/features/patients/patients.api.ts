@@ -1,9 +1,14 @@
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { limits } from '@virtual-med/contract/core/limits';
 import { askPatientForProof } from '@virtual-med/contract/identity/email-proof';
-import { handFirstAccess, mailFirstAccess } from '@virtual-med/contract/identity/first-access';
+import {
+  handFirstAccess,
+  mailFirstAccess,
+  mailSeveralFirstAccesses,
+} from '@virtual-med/contract/identity/first-access';
 import { renewPatientPassword, revealPatientPassword } from '@virtual-med/contract/identity/temporary-passwords';
 import {
+  assignSeveralPatients,
   createPatient,
   deletePatient,
   listFormerHealthTexts,
@@ -174,3 +179,9 @@ export const mailAccess = (params: PatientIds) => call(mailFirstAccess, { params
 
 /** The link, to be handed over by the clinic. */
 export const accessLink = async (params: PatientIds) => (await call(handFirstAccess, { params })).link;
+
+export const mailAccesses = (clinicId: string, patientIds: string[]) =>
+  call(mailSeveralFirstAccesses, { params: { clinicId }, body: { patientIds } });
+
+export const assignPatients = (clinicId: string, patientIds: string[], professional: string | null) =>
+  call(assignSeveralPatients, { params: { clinicId }, body: { patientIds, professional } });

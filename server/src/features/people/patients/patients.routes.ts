@@ -1,4 +1,5 @@
 import {
+  assignSeveralPatients,
   createPatient,
   deletePatient,
   listFormerHealthTexts,
@@ -18,7 +19,7 @@ import { registerPatient } from './create-patient.service.ts';
 import { formerHealthTexts } from './former-anamnesis.service.ts';
 import { overviewOfPatients } from './overview.service.ts';
 import { endPatientLink, openPatient, pageOfPatients, patientsByNumber } from './patients.service.ts';
-import { saveOneHealthField, savePatient } from './update-patient.service.ts';
+import { assignPatients, saveOneHealthField, savePatient } from './update-patient.service.ts';
 import { countWaiting } from './waiting.service.ts';
 
 export function patientsRoutes(router: Router, ctx: AppContext): void {
@@ -33,6 +34,7 @@ export function patientsRoutes(router: Router, ctx: AppContext): void {
   router.serve(getPatient, (actor, { params }) => openPatient(ctx, actor, params));
   router.serve(createPatient, (actor, { body }) => registerPatient(ctx, actor, body));
   router.serve(updatePatient, (actor, { params, body }) => savePatient(ctx, actor, params, body));
+  router.serve(assignSeveralPatients, (actor, { params, body }) => assignPatients(ctx, actor, params.clinicId, body));
   router.serve(updateHealthField, (actor, { params, body }) => saveOneHealthField(ctx, actor, params, body));
   router.serve(listFormerHealthTexts, (actor, { params }) => formerHealthTexts(ctx, actor, params));
   router.serve(deletePatient, (actor, { body }) =>

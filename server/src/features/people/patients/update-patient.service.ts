@@ -1,8 +1,12 @@
 import { emailChange } from '@virtual-med/contract/audit/audit-details';
 import { fieldRefusals } from '@virtual-med/contract/core/field-refusals.texts';
 import type { z } from '@virtual-med/contract/core/zod';
-import type { UpdatePatientInput, updateHealthField } from '@virtual-med/contract/patients/patient-changes';
-import type { HealthFieldInput, PatientInput } from '@virtual-med/contract/patients/patients';
+import type {
+  assignSeveralPatients,
+  UpdatePatientInput,
+  updateHealthField,
+} from '@virtual-med/contract/patients/patient-changes';
+import type { HealthFieldInput, PatientInput, RefusedPatients } from '@virtual-med/contract/patients/patients';
 import { sql } from 'kysely';
 import type { AppContext } from '../../../context/context.ts';
 import { AppError } from '../../../core/app-error.ts';
@@ -113,6 +117,31 @@ export const optionalColumns = ({ cpf, socialName, sex, passport, representative
         representative_relation: representative?.relation ?? null,
       }),
 });
+
+/** In one transaction; a patient who is not there, or not any more, is left out. */
+export const assignPatients = (
+  ctx: AppContext,
+  actor: Actor,
+  clinicId: string,
+  { patientIds, professional }: z.infer<(typeof assignSeveralPatients)['body']>,
+): Promise<{ refused: RefusedPatients }> =>
+  ctx.db.asActor(actor, async (tx) => {
+    const responsible = await responsibleFor(tx, actor, clinicId, professional);
+    const changed = await tx
+      .updateTable('patients')
+      .set({ professional_id: responsible, revision: sql`revision + 1`, updated_at: sql`now()` })
+      .where('id', 'in', patientIds)
+      .where('clinic_id', '=', clinicId)
+      .where('unlinked_at', 'is', null)
+      .returning('id')
+      .execute();
+    if (changed.length === 0) throw new AppError('patients.not_found');
+    for (const { id } of changed)
+      await record(tx, { event: 'patients.updated', clinicId, recordType: 'patient', recordId: id });
+    const done = new Set(changed.map(({ id }) => id));
+    const refused = [...new Set(patientIds)].filter((id) => !done.has(id));
+    return { refused: refused.map((patientId) => ({ patientId, reason: 'patients.not_found' as const })) };
+  });
 
 export const saveOneHealthField = (
   ctx: AppContext,

@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { createPatient, updateHealthField, updatePatient } from '@virtual-med/contract/patients/patient-changes';
+import {
+  assignSeveralPatients,
+  createPatient,
+  updateHealthField,
+  updatePatient,
+} from '@virtual-med/contract/patients/patient-changes';
 import { getPatient } from '@virtual-med/contract/patients/patients';
 import { newId } from '../../../core/ids.ts';
 import { linkAccount } from '../../../testing/factories/patients.ts';
@@ -87,6 +92,32 @@ describe('a patient’s personal data', () => {
     const after = await read();
     assert.equal(after.name, 'Joana Lima');
     assert.deepEqual(after.healthHistory, { allergies: 'Dipirona' });
+  });
+});
+
+describe('several patients', () => {
+  test('get another professional at once; who is not here is named, and nobody else’s patient is reached', async () => {
+    const { clinic, ana, bruno, id, read, save } = await registered();
+    const elsewhere = await t.clinic({ patients: 1 });
+    const foreign = elsewhere.patients[0]?.id ?? '';
+    const assign = async (who: Person, patientIds: string[], professional: string | null) =>
+      (await t.as(who))(assignSeveralPatients, { params: { clinicId: clinic.id }, body: { patientIds, professional } });
+    assert.deepEqual((await assign(clinic.owner, [id, foreign], bruno.id)).refused, [
+      { patientId: foreign, reason: 'patients.not_found' },
+    ]);
+    assert.equal((await read()).professionalName, 'Bruno');
+    await assert.rejects(save(clinic.owner), { code: 'patients.record_changed' }, 'whoever has the form open is told');
+    await assert.rejects(save(ana, {}, 2), { code: 'patients.not_found' }, 'Ana sees the patient no more');
+    await assign(clinic.owner, [id], null);
+    assert.equal((await read()).professionalName, null);
+    await assert.rejects(assign(clinic.owner, [id], elsewhere.owner.id), { code: 'professionals.not_found' });
+    await assert.rejects(assign(clinic.owner, [foreign], ana.id), { code: 'patients.not_found' });
+    await assert.rejects(assign(ana, [id], ana.id), { code: 'auth.forbidden' });
+    const updates = (await trail(clinic.id)).filter((row) => row.event === 'patients.updated');
+    assert.deepEqual(
+      updates.map((row) => row.record_id),
+      [id, id],
+    );
   });
 });
 

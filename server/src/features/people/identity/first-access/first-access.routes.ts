@@ -4,7 +4,7 @@ import { requestOrigin } from '../../../../core/http/request-origin.ts';
 import type { Router } from '../../../../core/http/router.ts';
 import { look, redeem, resend } from './first-access.service.ts';
 import { beginByPasskey, redeemByPasskey } from './first-access-passkey.service.ts';
-import { handAccess, mailAccess } from './send-access.service.ts';
+import { handAccess, mailAccess, mailSeveralAccesses } from './send-access.service.ts';
 
 export function firstAccessRoutes(router: Router, ctx: AppContext): void {
   router.servePublic(contract.lookAtFirstAccess, ({ body }) => look(ctx, body.token));
@@ -31,6 +31,9 @@ export function firstAccessRoutes(router: Router, ctx: AppContext): void {
     await mailAccess(ctx, actor, params);
     return {};
   });
+  router.serve(contract.mailSeveralFirstAccesses, (actor, { params, body }) =>
+    mailSeveralAccesses(ctx, actor, params.clinicId, body.patientIds),
+  );
   router.serve(contract.handFirstAccess, (actor, { params }) => handAccess(ctx, actor, params));
   router.serve(contract.mailMemberAccess, async (actor, { params }) => {
     await mailAccess(ctx, actor, params);

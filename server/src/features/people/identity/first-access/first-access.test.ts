@@ -5,6 +5,7 @@ import {
   handFirstAccess,
   lookAtFirstAccess,
   mailFirstAccess,
+  mailSeveralFirstAccesses,
   redeemFirstAccess,
   resendFirstAccess,
 } from '@virtual-med/contract/identity/first-access';
@@ -124,6 +125,36 @@ describe('the first letter', () => {
     await owner.upload({ fields: { patientId } });
     const { document } = await owner.upload({ fields: { patientId, name: 'Segundo' }, bytes: pdf('Segundo') });
     assert.equal((await redeem(await tokenTo(email))).redirectTo, `/paciente/${clinic.id}?documento=${document.id}`);
+  });
+
+  test('goes to several at once, each judged for itself; who gets none is named', async () => {
+    const one = await newPatient();
+    const { clinic, staff } = one;
+    const [two, claimed] = [await newPatient({ clinic }), await newPatient({ clinic })];
+    await redeem(await tokenTo(claimed.email));
+    const stranger = await newPatient();
+    const written = async () =>
+      Promise.all([one, two, claimed, stranger].map(async (p) => (await tokensTo(p.email)).length));
+    const before = await written();
+    const mail = (...patients: readonly { patientId: string }[]) =>
+      staff.call(mailSeveralFirstAccesses, {
+        params: { clinicId: clinic.id },
+        body: { patientIds: patients.map(({ patientId }) => patientId) },
+      });
+    assert.deepEqual((await mail(one, claimed, two, stranger, one)).refused, [
+      { patientId: claimed.patientId, reason: 'patients.account_in_use' },
+      { patientId: stranger.patientId, reason: 'patients.not_found' },
+    ]);
+    assert.deepEqual(
+      (await written()).map((count, index) => count - (before[index] ?? 0)),
+      [1, 1, 0, 0],
+    );
+    const events = (await trail(clinic.id)).filter(({ event }) => event === 'patients.access_mailed');
+    assert.deepEqual(
+      events.map(({ record_id }) => record_id),
+      [one.patientId, two.patientId],
+    );
+    await assert.rejects(mail(claimed, stranger), { code: 'patients.not_found' });
   });
 
   test('is not said to be sent when the clinic’s mails of the day are used up; the link before stays good', async () => {
