@@ -1,16 +1,22 @@
+import { limits } from '@virtual-med/contract/core/limits';
 import { roleLabels } from '@virtual-med/contract/core/roles';
 import { addMonths } from '../../adapters/payments/billing-months.ts';
 import type { AppContext } from '../../context/context.ts';
+import { recordFor } from '../../core/audit/audit.service.ts';
 import { hashPassword } from '../../core/crypto/password-hash.ts';
 import type { Tx } from '../../core/db/database.ts';
+import { newId } from '../../core/ids.ts';
 import { activePlans } from '../../features/business/billing/plans/plans.service.ts';
+import { requestSignature } from '../../features/records/signing/request.service.ts';
+import { ownerOf } from './actors.ts';
 import { makeSubscription } from './billing.ts';
 import { type MadeClinic, makeClinic } from './clinics.ts';
 import { giveLogo } from './demo-logo.ts';
 import { demoPage } from './demo-pages.ts';
 import { makeDocuments } from './documents.ts';
 import { linkAccount, makePatients, type Patient } from './patients.ts';
-import { makePerson, type Person } from './people.ts';
+import { makePeople, makePerson, type Person } from './people.ts';
+import { makePrivacyRequest } from './privacy.ts';
 
 export const demoPassword = 'Demo@2026';
 
@@ -63,9 +69,12 @@ export async function seedDemo(ctx: AppContext, { passwordHash }: { passwordHash
       makeDocuments(tx, ctx.adapters.storage, { ...documents, patients, count, at: momentsOf(arrivals, count) });
     await send(inTurn, 138);
     await send([own], 12);
+    await bringToLife(tx, coracao, own);
     return { coracao, horizonte, bloqueada };
   });
-  if (clinics && ctx.adapters.payments.kind === 'embedded') await bill(ctx, clinics);
+  if (!clinics) return;
+  if (ctx.adapters.payments.kind === 'embedded') await bill(ctx, clinics);
+  if (ctx.adapters.signing.kind !== 'off') await askForSignature(ctx, clinics.coracao);
 }
 
 async function enroll(tx: Tx, clinic: MadeClinic, person: Person) {
@@ -127,4 +136,88 @@ async function bill(
   await makeSubscription(ctx, clinics.coracao, { plan: team, begun: ago(7, 8), ending: 'open' });
   await makeSubscription(ctx, clinics.horizonte, { plan: essential, begun: ago(2, 5), ending: 'failed' });
   await makeSubscription(ctx, clinics.bloqueada, { plan: essential, begun: ago(4, 2), ending: 'canceled' });
+}
+
+/**
+ * What the days leave behind: most patients have come in, at one time or another, and opened what was sent to them; some have
+ * yet to come, one letter came back and one patient asks for a correction.
+ */
+async function bringToLife(tx: Tx, { id: clinicId, patients }: MadeClinic, own: Patient): Promise<void> {
+  const people = await makePeople(
+    tx,
+    patients.map(({ name, email }) => ({ name, email })),
+  );
+  const accounts = new Map([[own.id, await ownerOfRecord(tx, own.id)]]);
+  for (const [index, patient] of patients.entries()) {
+    const person = people[index];
+    if (!person) continue;
+    await linkAccount(tx, clinicId, patient.id, person);
+    if (index % 6 === 4)
+      await tx.updateTable('users').set({ must_change_password: true }).where('id', '=', person.id).execute();
+    else accounts.set(patient.id, person.id);
+  }
+  const now = Date.now();
+  for (const [index, userId] of [...accounts.values()].entries()) {
+    const lastVisit = new Date(now - ((index * 11) % 37) ** 2 * 47 * 60_000 - 9 * 60_000).toISOString();
+    await tx
+      .insertInto('patient_visits')
+      .values({ user_id: userId, clinic_id: clinicId, last_visit_at: lastVisit })
+      .execute();
+  }
+  const recent = await tx
+    .selectFrom('documents')
+    .select(['id', 'patient_id'])
+    .where('clinic_id', '=', clinicId)
+    .where('created_at', '>', new Date(now - limits.unseenDays * dayMs).toISOString())
+    .orderBy('created_at', 'desc')
+    .execute();
+  for (const [index, { id, patient_id: patientId }] of recent.entries()) {
+    const actorId = accounts.get(patientId);
+    if (!actorId || index % 4 === 1) continue;
+    const doer = { actorId, actorRole: 'patient', ip: null, requestId: newId() } as const;
+    await recordFor(tx, doer, { event: 'documents.previewed', clinicId, recordType: 'document', recordId: id });
+  }
+  const returned = recent.find(({ patient_id: patientId }) => patientId !== own.id);
+  if (returned) await tx.updateTable('documents').set({ notice: 'failed' }).where('id', '=', returned.id).execute();
+  const [asking, askedBy] = [...accounts].at(-3) ?? [];
+  if (asking && askedBy)
+    await makePrivacyRequest(tx, {
+      clinicId,
+      patientId: asking,
+      askedBy,
+      askedOn: new Date(now - 4 * dayMs).toISOString().slice(0, 10),
+    });
+}
+
+const ownerOfRecord = async (tx: Tx, patientId: string): Promise<string> =>
+  (
+    await tx
+      .selectFrom('patient_accounts')
+      .select('user_id')
+      .where('patient_id', '=', patientId)
+      .executeTakeFirstOrThrow()
+  ).user_id;
+
+/** One document waits for its signature. */
+async function askForSignature(ctx: AppContext, clinic: MadeClinic): Promise<void> {
+  const [patient] = clinic.patients.slice(-9);
+  const [professional] = clinic.professionals;
+  if (!patient || !professional) return;
+  const document = await ctx.db.asSystem('demo data: a document to sign', (tx) =>
+    tx
+      .selectFrom('documents')
+      .select(['id', 'name'])
+      .where('patient_id', '=', patient.id)
+      .orderBy('created_at', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
+  );
+  if (!document) return;
+  await requestSignature(ctx, ownerOf(clinic), {
+    storageUrl: `/api/clinics/${clinic.id}/documents/${document.id}/download`,
+    documentName: document.name,
+    professionalId: professional.id,
+    patientId: patient.id,
+    clinicId: clinic.id,
+  });
 }
