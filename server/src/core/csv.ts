@@ -17,16 +17,20 @@ export const cell = (text: string): string => `"${(isFormula(text) ? `'${text}` 
 
 export const line = (cells: readonly string[]): string => `${cells.join(separator)}${lineEnd}`;
 
+interface CsvFile<Row> {
+  readonly name: string;
+  readonly header: string;
+  readonly pages: AsyncGenerator<readonly Row[]>;
+  readonly lineOf: (row: Row) => string;
+}
+
 /**
  * Pages of rows as one file, read as it is sent. The first page is read before the answer begins, so that a failure is
  * still told as one.
  */
 export async function sendCsv<Row>(
   reply: FastifyReply,
-  name: string,
-  header: string,
-  pages: AsyncGenerator<readonly Row[]>,
-  lineOf: (row: Row) => string,
+  { name, header, pages, lineOf }: CsvFile<Row>,
 ): Promise<string> {
   const first = await pages.next();
   async function* text() {

@@ -70,8 +70,7 @@ const leaveTrace = (ctx: AppContext, actor: Actor, clinicId: string, event: Audi
 function change(
   ctx: AppContext,
   actor: Actor,
-  clinicId: string,
-  event: AuditEvent,
+  { clinicId, event }: { clinicId: string; event: AuditEvent },
   work: (subscription: Living) => Promise<void>,
 ): Promise<Subscription> {
   return tellingFailures(ctx, 'payments.unavailable', async () => {
@@ -83,13 +82,13 @@ function change(
 }
 
 export const cancelSubscription = (ctx: AppContext, actor: Actor, clinicId: string): Promise<Subscription> =>
-  change(ctx, actor, clinicId, 'subscriptions.canceled', async (subscription) => {
+  change(ctx, actor, { clinicId, event: 'subscriptions.canceled' }, async (subscription) => {
     if (subscription.subscription_cancels) throw new AppError('subscriptions.already_canceled');
     await ctx.adapters.payments.cancelAtPeriodEnd(subscription.payment_subscription_id);
   });
 
 export const resumeSubscription = (ctx: AppContext, actor: Actor, clinicId: string): Promise<Subscription> =>
-  change(ctx, actor, clinicId, 'subscriptions.resumed', async (subscription) => {
+  change(ctx, actor, { clinicId, event: 'subscriptions.resumed' }, async (subscription) => {
     if (!subscription.subscription_cancels) throw new AppError('subscriptions.not_canceled');
     await ctx.adapters.payments.resume(subscription.payment_subscription_id);
   });
@@ -101,7 +100,7 @@ export async function changePlan(
   planId: string,
 ): Promise<Subscription> {
   const plan = await ctx.db.asActor(actor, (tx) => activePlan(tx, planId));
-  return change(ctx, actor, clinicId, 'subscriptions.plan_changed', async (subscription) => {
+  return change(ctx, actor, { clinicId, event: 'subscriptions.plan_changed' }, async (subscription) => {
     const { subscription_plan_id: current, subscription_price_cents: price } = subscription;
     if (current === plan.id && price === plan.priceCents) return;
     // One key per request: going back to a plan taken earlier the same day is a change of its own.

@@ -50,7 +50,12 @@ export const readClinicSettings = (ctx: AppContext, actor: Actor, clinicId: stri
   });
 
 /** An address that one of those who manage the clinic has proven to be theirs counts at once; any other is asked first. */
-async function changeContact(ctx: AppContext, tx: Tx, actor: Actor, clinicId: string, to: string): Promise<void> {
+async function changeContact(
+  ctx: AppContext,
+  tx: Tx,
+  actor: Actor,
+  { clinicId, to }: { clinicId: string; to: string },
+): Promise<void> {
   const { admin_email: from } =
     (await tx
       .selectFrom('clinics')
@@ -128,7 +133,7 @@ export async function saveClinicSettings(
   const row = await ctx.db.asActor(
     actor,
     async (tx) => {
-      if (adminEmail !== undefined) await changeContact(ctx, tx, actor, clinicId, adminEmail);
+      if (adminEmail !== undefined) await changeContact(ctx, tx, actor, { clinicId, to: adminEmail });
       return save(tx, clinicId, {
         name: settings.name,
         color_palette: palette,

@@ -214,9 +214,7 @@ async function mailReceipt(
   ctx: AppContext,
   tx: Tx,
   actor: Actor,
-  clinicId: string,
-  request: PrivacyRequest,
-  askedOn: string,
+  { clinicId, request, askedOn }: { clinicId: string; request: PrivacyRequest; askedOn: string },
 ) {
   const { to, brand } = await withSystemRole(tx, 'privacy: receipt', async () => ({
     to: await tx.selectFrom('users').select(['name', 'email']).where('id', '=', actor.userId).executeTakeFirstOrThrow(),
@@ -268,7 +266,7 @@ export const askClinic = (
         .execute();
       const request = presentRequest(await requestOf(tx, { id }).executeTakeFirstOrThrow(), today);
       await record(tx, { event: 'privacy.requested', clinicId, recordType: 'patient', recordId: patient.id });
-      await mailReceipt(ctx, tx, actor, clinicId, request, today);
+      await mailReceipt(ctx, tx, actor, { clinicId, request, askedOn: today });
       return request;
     },
     { serializeBy: `privacy requests ${actor.userId}` },

@@ -154,12 +154,13 @@ interface Answer {
   readonly state: 'accepted' | 'refused' | 'done';
   readonly text: string;
   readonly isApplied: boolean;
+  readonly now: Date;
 }
 
 /** The one way an answer is written: a promise only on what is open, an end on what still waits. */
-async function writeAnswer(tx: Tx, actor: Actor, { clinicId, requestId }: RequestPlace, answer: Answer, now: Date) {
+async function writeAnswer(tx: Tx, actor: Actor, { clinicId, requestId }: RequestPlace, answer: Answer) {
   const { name } = await tx.selectFrom('users').select('name').where('id', '=', actor.userId).executeTakeFirstOrThrow();
-  const at = now.toISOString();
+  const at = answer.now.toISOString();
   const answered = await tx
     .updateTable('privacy_requests as r')
     .set({
@@ -180,7 +181,11 @@ async function writeAnswer(tx: Tx, actor: Actor, { clinicId, requestId }: Reques
   throw new AppError('privacy.already_answered');
 }
 
-async function tellPatient(ctx: AppContext, tx: Tx, clinicId: string, askedBy: string, request: PrivacyRequest) {
+async function tellPatient(
+  ctx: AppContext,
+  tx: Tx,
+  { clinicId, askedBy, request }: { clinicId: string; askedBy: string; request: PrivacyRequest },
+) {
   const { to, brand } = await withSystemRole(tx, 'privacy: answer to a patient', async () => ({
     to: await tx.selectFrom('users').select(['name', 'email']).where('id', '=', askedBy).executeTakeFirstOrThrow(),
     brand: await brandOfClinic(tx, clinicId),
@@ -200,7 +205,7 @@ export const answerRequest = (
 ): Promise<PrivacyRequest> =>
   ctx.db.asActor(actor, async (tx) => {
     const { today } = await calendarOf(tx, place.clinicId, now);
-    const row = await writeAnswer(tx, actor, place, { state: answer, text, isApplied: false }, now);
+    const row = await writeAnswer(tx, actor, place, { state: answer, text, isApplied: false, now });
     const request = presentRequest(row, today);
     await record(tx, {
       event: 'privacy.request_answered',
@@ -208,7 +213,7 @@ export const answerRequest = (
       recordType: 'patient',
       recordId: row.patient_id,
     });
-    await tellPatient(ctx, tx, place.clinicId, row.asked_by, request);
+    await tellPatient(ctx, tx, { clinicId: place.clinicId, askedBy: row.asked_by, request });
     return maskedFor(actor, request);
   });
 
@@ -225,13 +230,8 @@ export const applyCorrection = (
     const asked = await readRequest(tx, place);
     if (!isRegistrationField(asked.field) || asked.new_value === null) throw new AppError('privacy.not_applicable');
     // First the answer, which the second of two clicks finds written.
-    const row = await writeAnswer(
-      tx,
-      actor,
-      place,
-      { state: 'done', text: privacyRequestsTexts.appliedAnswer, isApplied: true },
-      now,
-    );
+    const answer = { state: 'done', text: privacyRequestsTexts.appliedAnswer, isApplied: true, now } as const;
+    const row = await writeAnswer(tx, actor, place, answer);
     const outcome = await correctRegistration(
       tx,
       { clinicId, patientId: row.patient_id },
@@ -246,6 +246,6 @@ export const applyCorrection = (
       recordType: 'patient',
       recordId: row.patient_id,
     });
-    await tellPatient(ctx, tx, clinicId, row.asked_by, request);
+    await tellPatient(ctx, tx, { clinicId, askedBy: row.asked_by, request });
     return maskedFor(actor, request);
   });

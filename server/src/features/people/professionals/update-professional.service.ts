@@ -14,6 +14,11 @@ import { presentProfessional, selectProfessionals } from './list-professionals.s
 import { cpfsFor, saveIdentity } from './professional-identity.ts';
 import { emailChangedMail } from './staff.mails.ts';
 
+interface MemberOfClinic {
+  readonly clinicId: string;
+  readonly member: Member;
+}
+
 /**
  * An address is the key to an account: whoever changes it can ask for a new password there. So nobody changes it for
  * somebody with a tie elsewhere, nor for an owner unless they stand above them, nor for themselves without a password.
@@ -21,8 +26,7 @@ import { emailChangedMail } from './staff.mails.ts';
 async function requireOwnIdentity(
   tx: Tx,
   actor: Actor,
-  member: Member,
-  clinicId: string,
+  { member, clinicId }: MemberOfClinic,
   changes: { name: boolean; email: boolean },
 ): Promise<void> {
   if (!changes.name && !changes.email) return;
@@ -45,8 +49,7 @@ async function requireOwnIdentity(
 async function saveAccount(
   ctx: AppContext,
   tx: Tx,
-  clinicId: string,
-  member: Member,
+  { clinicId, member }: MemberOfClinic,
   input: UpdateProfessionalInput,
 ): Promise<void> {
   const taken = await tx
@@ -78,9 +81,8 @@ async function saveAccount(
 async function saveRole(
   tx: Tx,
   actor: Actor,
-  staff: readonly Member[],
-  member: Member,
-  { clinicId, role }: { clinicId: string; role: UpdateProfessionalInput['role'] },
+  { clinicId, member, staff }: MemberOfClinic & { readonly staff: readonly Member[] },
+  role: UpdateProfessionalInput['role'],
 ): Promise<void> {
   if (!role || role === member.role) return;
   if (member.id === actor.userId) throw new AppError('professionals.own_role');
@@ -104,10 +106,12 @@ export const saveProfessional = (
     const staff = await holdStaff(tx, actor, clinicId);
     const member = memberOf(staff, userId);
     const changes = { name: input.name !== member.name, email: input.email !== member.email };
-    await requireOwnIdentity(tx, actor, member, clinicId, changes);
-    await saveRole(tx, actor, staff, member, { clinicId, role: input.role });
+    await requireOwnIdentity(tx, actor, { member, clinicId }, changes);
+    await saveRole(tx, actor, { clinicId, member, staff }, input.role);
     if (changes.name || changes.email)
-      await withSystemRole(tx, 'professional: name and address', () => saveAccount(ctx, tx, clinicId, member, input));
+      await withSystemRole(tx, 'professional: name and address', () =>
+        saveAccount(ctx, tx, { clinicId, member }, input),
+      );
     const changesIdentity = input.cpf !== undefined || input.registration !== undefined;
     if (changesIdentity && userId !== actor.userId) protectOwner(actor, member.role);
     await saveIdentity(tx, { clinicId, userId }, input);

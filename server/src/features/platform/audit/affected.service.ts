@@ -60,7 +60,15 @@ const reached = sql`(
     where e.event = any (${wholeClinicEvents}::text[])
   ) e join patients p on p.clinic_id = e.clinic_id and p.id = e.patient_id`;
 
-const affected = (tx: Tx, clinicId: string, incident: Incident, timeZone: string, from: number, limit: number) =>
+interface Reached {
+  readonly clinicId: string;
+  readonly incident: Incident;
+  readonly timeZone: string;
+  readonly from: number;
+  readonly limit: number;
+}
+
+const affected = (tx: Tx, { clinicId, incident, timeZone, from, limit }: Reached) =>
   sql<AffectedPatient & { total: number }>`
     select p.id as "patientId", p.name, p.email, p.phone, ${reach}, count(*) over ()::int as total
     from ${reached}
@@ -76,7 +84,8 @@ export const affectedPatients = (
   incident: Incident,
 ): Promise<{ patients: AffectedPatient[]; total: number }> =>
   ctx.db.asActor(actor, async (tx) => {
-    const { rows } = await affected(tx, clinicId, incident, await timeZoneOf(tx, clinicId), 0, shown);
+    const timeZone = await timeZoneOf(tx, clinicId);
+    const { rows } = await affected(tx, { clinicId, incident, timeZone, from: 0, limit: shown });
     await record(tx, { event: 'audit.affected_read', clinicId });
     return { patients: rows.map(({ total: _, ...patient }) => patient), total: rows[0]?.total ?? 0 };
   });
@@ -95,7 +104,7 @@ export async function* allAffectedPatients(
   });
   for (let from = 0; ; from += exportPageSize) {
     const { rows } = await ctx.db.asActor(actor, (tx) =>
-      affected(tx, clinicId, incident, timeZone, from, exportPageSize),
+      affected(tx, { clinicId, incident, timeZone, from, limit: exportPageSize }),
     );
     yield rows;
     if (rows.length < exportPageSize) return;

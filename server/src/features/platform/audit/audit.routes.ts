@@ -15,15 +15,22 @@ import { pageOfOwnAccesses } from './own-accesses.service.ts';
 import { readTrail, timeZoneOf, wholeTrail } from './trail.service.ts';
 import { csvHeader, csvLineIn } from './trail-csv.service.ts';
 
+const trailFile = (pages: ReturnType<typeof wholeTrail>, timeZone: string) => ({
+  name: 'trilha',
+  header: csvHeader(),
+  pages,
+  lineOf: csvLineIn(timeZone),
+});
+
 export function auditRoutes(router: Router, ctx: AppContext): void {
   router.serve(contract.listAuditTrail, (actor, { params, query }) => readTrail(ctx, actor, params.clinicId, query));
   router.serve(contract.exportAuditTrail, async (actor, { params: { clinicId }, query, reply }) => {
     const timeZone = await ctx.db.asActor(actor, (tx) => timeZoneOf(tx, clinicId));
-    return sendCsv(reply, 'trilha', csvHeader(), wholeTrail(ctx, actor, clinicId, query), csvLineIn(timeZone));
+    return sendCsv(reply, trailFile(wholeTrail(ctx, actor, clinicId, query), timeZone));
   });
   router.serve(contract.listPlatformTrail, (actor, { query }) => readTrail(ctx, actor, null, query));
   router.serve(contract.exportPlatformTrail, (actor, { query, reply }) =>
-    sendCsv(reply, 'trilha', csvHeader(), wholeTrail(ctx, actor, null, query), csvLineIn(defaultTimeZone)),
+    sendCsv(reply, trailFile(wholeTrail(ctx, actor, null, query), defaultTimeZone)),
   );
   router.serve(listAffectedPatients, (actor, { params, query }) =>
     affectedPatients(ctx, actor, params.clinicId, query),
@@ -31,7 +38,8 @@ export function auditRoutes(router: Router, ctx: AppContext): void {
   router.serve(exportAffectedPatients, async (actor, { params: { clinicId }, query, reply }) => {
     const timeZone = await ctx.db.asActor(actor, (tx) => timeZoneOf(tx, clinicId));
     const pages = allAffectedPatients(ctx, actor, clinicId, query);
-    return sendCsv(reply, 'pacientes-afetados', affectedHeader(), pages, affectedLineIn(timeZone));
+    const lineOf = affectedLineIn(timeZone);
+    return sendCsv(reply, { name: 'pacientes-afetados', header: affectedHeader(), pages, lineOf });
   });
   router.serve(listAffectedClinics, (actor, { query }) => affectedClinics(ctx, actor, query));
   router.serve(listOwnAccesses, (actor, { params, query }) => pageOfOwnAccesses(ctx, actor, params.clinicId, query));

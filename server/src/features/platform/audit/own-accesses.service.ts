@@ -22,13 +22,18 @@ interface Row {
   readonly document_name: string | null;
 }
 
+interface OwnRecords {
+  readonly clinicId: string;
+  readonly patientIds: readonly string[];
+}
+
 const aboveAllIds = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /**
  * The trail of some records of one clinic, documents from when they came there: what was done to one before it was moved
  * concerns somebody else. A deleted document goes unnamed, and so does whoever else opens the same record as a patient.
  */
-async function accessesOf(tx: Tx, clinicId: string, patientIds: readonly string[], own: string, query: Query) {
+async function accessesOf(tx: Tx, { clinicId, patientIds }: OwnRecords, own: string, query: Query) {
   const most = query.limit + 1;
   const entries = entriesAbout({
     clinicId,
@@ -52,15 +57,9 @@ async function accessesOf(tx: Tx, clinicId: string, patientIds: readonly string[
 }
 
 /** For a transaction that knows which records are the person's. */
-export async function readOwnAccesses(
-  tx: Tx,
-  actor: Actor,
-  clinicId: string,
-  patientIds: readonly string[],
-  query: Query,
-): Promise<Page> {
+export async function readOwnAccesses(tx: Tx, actor: Actor, records: OwnRecords, query: Query): Promise<Page> {
   const rows = await withSystemRole(tx, 'audit: accesses of own records', () =>
-    accessesOf(tx, clinicId, patientIds, actor.userId, query),
+    accessesOf(tx, records, actor.userId, query),
   );
   const page = rows.slice(0, query.limit);
   return {
@@ -82,5 +81,5 @@ export async function readOwnAccesses(
 export const pageOfOwnAccesses = (ctx: AppContext, actor: Actor, clinicId: string, query: Query): Promise<Page> =>
   ctx.db.asActor(actor, async (tx) => {
     const patientIds = await ownPatientIds(tx, actor, clinicId);
-    return readOwnAccesses(tx, actor, clinicId, patientIds, query);
+    return readOwnAccesses(tx, actor, { clinicId, patientIds }, query);
   });

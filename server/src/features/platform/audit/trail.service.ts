@@ -115,9 +115,8 @@ const preferIndexOrder = (tx: Tx) =>
 
 async function readPage(
   tx: Tx,
-  clinicId: Chain,
+  { clinicId, timeZone }: { clinicId: Chain; timeZone: string },
   { limit, patientId, ...filter }: PageRequest,
-  timeZone: string,
   eyes?: Eyes,
 ) {
   const wanted = {
@@ -172,7 +171,7 @@ export const readTrail = (ctx: AppContext, actor: Actor, clinicId: Chain, reques
   ctx.db.asActor(
     actor,
     async (tx) => {
-      const page = await readPage(tx, clinicId, request, await timeZoneOf(tx, clinicId));
+      const page = await readPage(tx, { clinicId, timeZone: await timeZoneOf(tx, clinicId) }, request);
       const seals = request.before ? null : await lastSealed(tx, clinicId);
       await record(tx, { event: 'audit.read', clinicId });
       return { ...page, seals };
@@ -196,7 +195,7 @@ export async function* wholeTrail(
   let before: string | undefined;
   do {
     const page = await ctx.db.asActor(actor, (tx) =>
-      readPage(tx, clinicId, { ...filter, before, limit: exportPageSize }, timeZone),
+      readPage(tx, { clinicId, timeZone }, { ...filter, before, limit: exportPageSize }),
     );
     yield page.entries;
     before = page.next ?? undefined;
@@ -209,7 +208,7 @@ export async function* trailOfClinic(ctx: AppContext, clinicId: string, before: 
   while (next !== null) {
     const from: string = next;
     const page: { entries: AuditEntry[]; next: string | null } = await ctx.db.asSystem('clinic export: trail', (tx) =>
-      readPage(tx, clinicId, { before: from, limit: exportPageSize }, defaultTimeZone, eyesOfSystem),
+      readPage(tx, { clinicId, timeZone: defaultTimeZone }, { before: from, limit: exportPageSize }, eyesOfSystem),
     );
     yield page.entries;
     next = page.next;

@@ -24,16 +24,22 @@ interface Wanted {
   readonly byLink?: boolean;
 }
 
+interface Opening extends DocumentIds {
+  readonly event: AuditEvent;
+  readonly part: Part | undefined;
+  readonly aboutPatient?: string;
+}
+
 /** What is read on within this time of an opening belongs to it: viewers ask for a file in many parts. */
 const oneOpeningMinutes = 10;
 
 /** Whoever reads from the first byte opens the file. A later part is one more opening unless the reader just opened it. */
-async function isAnotherOpening(tx: Tx, actor: Actor, ids: DocumentIds, event: AuditEvent, part: Part | undefined) {
+async function isAnotherOpening(tx: Tx, actor: Actor, { documentId, event, part }: Opening): Promise<boolean> {
   if (!part || part.start === 0) return true;
   const opened = await tx
     .selectFrom('audit_events')
     .select('id')
-    .where('record_id', '=', ids.documentId)
+    .where('record_id', '=', documentId)
     .where('event', '=', event)
     .where('actor_id', '=', actor.userId)
     .where('actor_role', '=', actor.role)
@@ -43,16 +49,9 @@ async function isAnotherOpening(tx: Tx, actor: Actor, ids: DocumentIds, event: A
   return !opened;
 }
 
-export async function noteOpening(
-  tx: Tx,
-  actor: Actor,
-  ids: DocumentIds,
-  event: AuditEvent,
-  part: Part | undefined,
-  aboutPatient?: string,
-): Promise<void> {
-  if (!(await isAnotherOpening(tx, actor, ids, event, part))) return;
-  const { clinicId, documentId } = ids;
+export async function noteOpening(tx: Tx, actor: Actor, opening: Opening): Promise<void> {
+  if (!(await isAnotherOpening(tx, actor, opening))) return;
+  const { event, clinicId, documentId, aboutPatient } = opening;
   await record(tx, { event, clinicId, recordType: 'document', recordId: documentId, aboutPatient });
 }
 
@@ -148,7 +147,7 @@ const findPart = (
       if (wanted.purpose === 'preview' && !previewableTypes.includes(row.content_type))
         throw new AppError('documents.no_preview');
       const part = partOf(row);
-      await noteOpening(tx, actor, ids, wanted.event, part, row.patient_id);
+      await noteOpening(tx, actor, { ...ids, event: wanted.event, part, aboutPatient: row.patient_id });
       return { row, part };
     },
     { asyncCommit: true },

@@ -53,7 +53,7 @@ export async function sendFirstPage(
     actor,
     async (tx) => {
       if ((await drawnRow(tx, ids))?.content_type !== 'application/pdf') throw new AppError('documents.not_found');
-      await noteOpening(tx, actor, ids, 'documents.previewed', { start: 1, end: 1 });
+      await noteOpening(tx, actor, { ...ids, event: 'documents.previewed', part: { start: 1, end: 1 } });
     },
     { asyncCommit: true },
   );

@@ -89,8 +89,13 @@ async function requireUnsignedFile(
 }
 
 /** One open request for a document: a second click, tab or person finds the first one's. */
-async function open(ctx: AppContext, tx: Tx, actor: Actor, documentId: string, input: SignDocumentInput): Promise<Ask> {
-  const { clinicId, patientId } = input;
+async function open(
+  ctx: AppContext,
+  tx: Tx,
+  actor: Actor,
+  input: SignDocumentInput & { readonly documentId: string },
+): Promise<Ask> {
+  const { clinicId, patientId, documentId } = input;
   const document = await currentDocuments(tx, clinicId)
     .innerJoin('clinics as c', 'c.id', 'd.clinic_id')
     .select([
@@ -204,7 +209,7 @@ export async function requestSignature(
   await requireUnsignedFile(ctx, actor, documentId, input);
   let ask: Ask;
   try {
-    ask = await ctx.db.asActor(actor, (tx) => open(ctx, tx, actor, documentId, input));
+    ask = await ctx.db.asActor(actor, (tx) => open(ctx, tx, actor, { ...input, documentId }));
   } catch (error) {
     if (isDuplicateOf(error, 'signature_requests_one_open')) throw new AppError('documents.signature_under_way');
     throw error;

@@ -72,7 +72,9 @@ export async function requestEmailChange(
     const person = await holdPerson(tx, actor.userId);
     if (!person) throw new AppError('auth.required');
     if (person.email === asked.email) throw refused('auth.email_unchanged', 'email');
-    return withSystemRole(tx, 'e-mail change: secrets and letters', () => begin(ctx, tx, actor, person, asked.email));
+    return withSystemRole(tx, 'e-mail change: secrets and letters', () =>
+      begin(ctx, tx, actor, { person, newEmail: asked.email }),
+    );
   });
 }
 
@@ -80,8 +82,7 @@ async function begin(
   ctx: AppContext,
   tx: Tx,
   actor: Actor,
-  person: Holder,
-  newEmail: string,
+  { person, newEmail }: { person: Holder; newEmail: string },
 ): Promise<PendingEmailChange> {
   await tx.deleteFrom('email_changes').where('user_id', '=', person.id).where('clinic_id', 'is', null).execute();
   const [oldSecret, newerSecret] = [newSecret(), newSecret()];

@@ -20,6 +20,12 @@ export interface Shown {
   readonly birthDate?: string | undefined;
 }
 
+interface Attempt {
+  readonly shown: Shown;
+  readonly link: LinkRow;
+  readonly origin: RequestOrigin;
+}
+
 type Person = NonNullable<Awaited<ReturnType<typeof holdPerson>>>;
 interface Proven {
   readonly person: Person;
@@ -60,9 +66,7 @@ export const doerOfClaim = ({ user_id: actorId }: LinkRow, { ip, requestId }: Re
  */
 export async function withProof<T>(
   ctx: AppContext,
-  shown: Shown,
-  link: LinkRow,
-  origin: RequestOrigin,
+  { shown, link, origin }: Attempt,
   act: (tx: Tx, proven: Proven) => Promise<Outcome<T>>,
 ): Promise<T> {
   const outcome = await ctx.db.asSystem('first access: proof', async (tx): Promise<Outcome<T>> => {
@@ -79,7 +83,7 @@ export async function withProof<T>(
   });
   if (outcome.kind === 'done') return outcome.result;
   if (outcome.kind === 'closed') throw new AppError('auth.link_expired');
-  await recordRefusal(ctx, placeOf(link), origin, link.user_id);
+  await recordRefusal(ctx, placeOf(link), origin, { userId: link.user_id });
   if (outcome.kind === 'blocked') throw new AppError('auth.clinic_unavailable');
   throw new AppError('auth.birth_date_wrong', { fields: { birthDate: errorEntry('auth.birth_date_wrong').message } });
 }
@@ -98,12 +102,10 @@ async function countWrongAnswer(tx: Tx, link: LinkRow): Promise<void> {
 /** Uses the link up, drops what led into the account before, lets `take` make the account the person's own, and says which page they came for. */
 export const claimAccount = <T>(
   ctx: AppContext,
-  shown: Shown,
-  link: LinkRow,
-  origin: RequestOrigin,
+  attempt: Attempt,
   take: (tx: Tx, person: Person) => Promise<T>,
 ): Promise<{ taken: T; page: string | undefined }> =>
-  withProof(ctx, shown, link, origin, async (tx, { person, link: held, account }) => {
+  withProof(ctx, attempt, async (tx, { person, link: held, account }) => {
     const { rows } = await sql<{ used: boolean }>`select use_first_access_link(${held.id}, ${held.fingerprint})
       as used`.execute(tx);
     if (!rows[0]?.used) return { kind: 'closed' };

@@ -28,12 +28,12 @@ export async function beginByPasskey(
 ): Promise<Begun & { cookie: string }> {
   const link = await requireLink(ctx, shown.token);
   await requireAnswerLeft(ctx, link);
-  const person = await withProof(ctx, shown, link, origin, async (_tx, proven) => ({
+  const person = await withProof(ctx, { shown, link, origin }, async (_tx, proven) => ({
     kind: 'done',
     result: proven.person,
   }));
   // Passkeys put on the account before go with the claim: there are none to leave out.
-  return askForCredential(ctx, origin, { claimBy: link.id }, person, []);
+  return askForCredential(ctx, origin, { claimBy: link.id }, { ...person, passkeys: [] });
 }
 
 /**
@@ -43,7 +43,7 @@ export async function beginByPasskey(
 export async function redeemByPasskey(ctx: AppContext, input: Input, origin: RequestOrigin): Promise<OpenedSession> {
   const link = await requireLink(ctx, input.token);
   const made = await readAskedCredential(ctx, origin, input.credential, { claimBy: link.id });
-  const { taken: passkeyId, page } = await claimAccount(ctx, input, link, origin, async (tx, person) => {
+  const { taken: passkeyId, page } = await claimAccount(ctx, { shown: input, link, origin }, async (tx, person) => {
     const doer = doerOfClaim(link, origin);
     await becomeOwn(tx, person, { event: 'auth.first_access', doer });
     const passkey = await keepPasskey(ctx, tx, person, { made, origin, doer });

@@ -46,7 +46,7 @@ export async function redeem(ctx: AppContext, input: Input, origin: RequestOrigi
   const link = await requireLink(ctx, input.token);
   await requireAnswerLeft(ctx, link);
   const passwordHash = await hashPassword(input.password);
-  const { page } = await claimAccount(ctx, input, link, origin, async (tx, person) => {
+  const { page } = await claimAccount(ctx, { shown: input, link, origin }, async (tx, person) => {
     const doer = doerOfClaim(link, origin);
     // Nothing of this transaction is kept when the password is refused: the link stays good.
     await requireFitPassword(tx, person.id, input.password);

@@ -55,7 +55,7 @@ async function finishSignIn(
   const identity = await finish();
   const owner = identity && (await ownerOf(ctx, identity));
   if (!owner) {
-    await recordRefusal(ctx, place, origin, null);
+    await recordRefusal(ctx, place, origin);
     throw new AppError(identity ? 'auth.identity_unknown' : 'auth.failed');
   }
   const { next, redirectTo, cookies } = await openSession(ctx, { ...owner, place, proof: 'identity' }, origin);

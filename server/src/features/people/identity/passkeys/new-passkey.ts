@@ -31,8 +31,7 @@ export async function askForCredential(
   ctx: AppContext,
   origin: RequestOrigin,
   aim: Aim,
-  holder: Holder,
-  held: readonly { readonly credential_id: string; readonly transports: string[] }[],
+  holder: Holder & { readonly passkeys: readonly { readonly credential_id: string; readonly transports: string[] }[] },
 ): Promise<Begun & { cookie: string }> {
   const party = requireRelyingParty(ctx);
   const { challenge, timeout, cookie } = await beginCeremony(ctx, origin, aim);
@@ -43,7 +42,11 @@ export async function askForCredential(
     user: { id: handleOf(holder.id), name: holder.email, displayName: holder.name },
     pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
     attestation: 'none',
-    excludeCredentials: held.map(({ credential_id: id, transports }) => ({ id, type: 'public-key', transports })),
+    excludeCredentials: holder.passkeys.map(({ credential_id: id, transports }) => ({
+      id,
+      type: 'public-key',
+      transports,
+    })),
     authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
   };
   return { options, cookie };

@@ -34,7 +34,7 @@ interface ClinicChoice {
 export async function signInWithPasskey(ctx: AppContext, input: Input, origin: RequestOrigin): Promise<PasskeySignIn> {
   const proven = input.credential
     ? await provePasskey(ctx, input.credential, origin).catch(async (error: unknown) => {
-        if (error instanceof AppError) await recordRefusal(ctx, input, origin, null);
+        if (error instanceof AppError) await recordRefusal(ctx, input, origin);
         throw error;
       })
     : await takeForChoice(ctx, origin, input.choice);
@@ -97,7 +97,7 @@ async function findPlace(
   const picked = pickOf(clinics, likelyClinicId);
   if (picked) return { area, selectedClinicId: picked.id };
   if (clinics.length > 1) return { clinics, choice };
-  await recordRefusal(ctx, { area }, origin, proven.userId);
+  await recordRefusal(ctx, { area }, origin, { userId: proven.userId });
   throw new AppError(area === 'clinic' ? 'auth.not_staff' : 'auth.not_clinic_patient');
 }
 

@@ -63,7 +63,7 @@ export async function beginAdding(
   if (!person) throw new AppError('auth.required');
   requireRoom(held.length);
   await requireProofOfPerson(ctx, actor, asked, shown);
-  return askForCredential(ctx, origin, { addFor: actor.userId }, { id: actor.userId, ...person }, held);
+  return askForCredential(ctx, origin, { addFor: actor.userId }, { id: actor.userId, ...person, passkeys: held });
 }
 
 export async function finishAdding(

@@ -55,20 +55,20 @@ export async function openSession(
       if (isReplaceable(person)) await lockPerson(tx, userId);
       if (!(await stillTheirs(tx, person).executeTakeFirst())) return undefined;
       const facts = await readSignInFacts(tx, userId, place);
-      const admitted = await applySignInRules(tx, facts, place, proof, ctx.config.requireSecondFactor);
+      const admitted = await applySignInRules(tx, facts, { place, proof }, ctx.config.requireSecondFactor);
       // A browser may be shared: half a sign-in left open in it ends with the next proof.
       await dropChoicesOfBrowser(ctx, tx, origin);
       await dropChallengeOfBrowser(ctx, tx, origin);
       return admitted.secondFactorOn && !bothFactors.has(proof)
         ? askSecondFactor(ctx, tx, admitted)
-        : writeSession(ctx, tx, admitted, proof, origin);
+        : writeSession(ctx, tx, admitted, { proof, origin });
     })
     .catch(async (error: unknown) => {
-      if (error instanceof AppError) await recordRefusal(ctx, place, origin, userId);
+      if (error instanceof AppError) await recordRefusal(ctx, place, origin, { userId });
       throw error;
     });
   if (opened) return opened;
-  await recordRefusal(ctx, place, origin, null);
+  await recordRefusal(ctx, place, origin);
   throw new AppError(
     passkeyId ? 'auth.passkey_unknown' : identityId ? 'auth.identity_unknown' : 'auth.invalid_credentials',
   );
@@ -109,8 +109,7 @@ async function writeSession(
   ctx: AppContext,
   tx: Tx,
   admitted: Admitted,
-  proof: Proof,
-  origin: RequestOrigin,
+  { proof, origin }: { proof: Proof; origin: RequestOrigin },
 ): Promise<OpenedSession> {
   const { userId, role, clinicId, redirectTo } = admitted;
   const before = sessionTokenOf(ctx, origin);
@@ -147,21 +146,25 @@ async function writeSession(
 const firstStep = ({ mustChangePassword, mustEnrolSecondFactor }: Admitted): SignInStep =>
   mustChangePassword ? 'new_password' : mustEnrolSecondFactor ? 'enrol_second_factor' : 'done';
 
+interface Refused {
+  readonly userId?: string;
+  /** Typed, and of nobody proven: the account is told how often, the trail not whose it was. */
+  readonly email?: string;
+}
+
 /** A refused sign-in, in the platform's own trail: a clinic's is not for strangers to fill. */
 export const recordRefusal = (
   ctx: AppContext,
   place: { readonly area: SignInPlace['area']; readonly selectedClinicId?: string | undefined },
   origin: RequestOrigin,
-  userId: string | null,
-  /** Typed, and of nobody proven: the account is told how often, the trail not whose it was. */
-  email?: string,
+  { userId, email }: Refused = {},
 ): Promise<void> =>
   ctx.db.asSystem('sign-in: refused', async (tx) => {
     if (userId) await markFailure(tx, { id: userId });
     else if (email) await markFailure(tx, { email });
     await recordFor(
       tx,
-      { actorId: userId, actorRole: 'person', ip: origin.ip, requestId: origin.requestId },
+      { actorId: userId ?? null, actorRole: 'person', ip: origin.ip, requestId: origin.requestId },
       {
         event: 'auth.sign_in_refused',
         clinicId: null,

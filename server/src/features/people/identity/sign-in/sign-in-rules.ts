@@ -40,8 +40,7 @@ type Standing = NonNullable<Facts['standing']>;
 export async function applySignInRules(
   tx: Tx,
   { standing, secondFactor }: Facts,
-  place: SignInPlace,
-  proof: Proof,
+  { place, proof }: { place: SignInPlace; proof: Proof },
   requirement: Config['requireSecondFactor'],
 ): Promise<Admitted> {
   if (!standing) throw new AppError('auth.invalid_credentials');

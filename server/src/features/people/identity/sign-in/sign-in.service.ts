@@ -23,7 +23,7 @@ export async function signIn(ctx: AppContext, input: SignInInput, origin: Reques
   await limits.guess();
   const person = await provePassword(ctx, email, password);
   if (!person) {
-    await recordRefusal(ctx, place, origin, null, email);
+    await recordRefusal(ctx, place, origin, { email });
     throw new AppError('auth.invalid_credentials');
   }
   await limits.passed();
@@ -87,7 +87,7 @@ export async function signInWithCode(ctx: AppContext, input: CodeInput, origin: 
     const opened = await openSession(ctx, { userId, place, proof: 'second_factor' }, origin);
     return { ...opened, cookies: [...opened.cookies, endedChallengeCookie(ctx)] };
   }
-  await recordRefusal(ctx, place, origin, userId);
+  await recordRefusal(ctx, place, origin, { userId });
   if (typeof outcome === 'object') throw new AppError('request.too_many', { retryAfterSeconds: outcome.secondsLocked });
   throw new AppError(outcome === 'wrong' ? 'auth.second_factor_wrong' : 'auth.session_expired');
 }

@@ -14,7 +14,6 @@ import { isDuplicateOf } from '../../../../core/db/errors.ts';
 import { readRange } from '../../../../core/http/byte-range.ts';
 import { contentDisposition } from '../../../../core/http/content-disposition.ts';
 import { secondsToWait } from '../../../../core/http/rate-limit.ts';
-import type { RequestOrigin } from '../../../../core/http/request-origin.ts';
 import { newId } from '../../../../core/ids.ts';
 import { fileStem } from '../../../../core/zip/file-stem.ts';
 import { readProofAsked, requireProofOfPerson } from '../../../people/identity/public.ts';
@@ -49,12 +48,7 @@ const clinicName = (tx: Tx, clinicId: string): Promise<string> =>
       (await tx.selectFrom('clinics').select('name').where('id', '=', clinicId).executeTakeFirstOrThrow()).name,
   );
 
-export async function describeExport(
-  ctx: AppContext,
-  actor: Actor,
-  clinicId: string,
-  _origin: RequestOrigin,
-): Promise<Standing> {
+export async function describeExport(ctx: AppContext, actor: Actor, clinicId: string): Promise<Standing> {
   const proofAsked = await proofAskedOf(ctx, actor);
   return ctx.db.asActor(actor, async (tx) => {
     const row = await exportsOf(tx, clinicId).limit(1).executeTakeFirst();
@@ -95,7 +89,6 @@ export async function requestExport(
   actor: Actor,
   clinicId: string,
   shown: Shown,
-  _origin: RequestOrigin,
 ): Promise<ClinicExport> {
   await requireProof(ctx, actor, shown);
   if (await isUnderWay(ctx, actor, clinicId)) throw new AppError('exports.under_way');
@@ -153,7 +146,6 @@ export async function openExport(
   actor: Actor,
   ids: ExportIds,
   shown: Shown,
-  _origin: RequestOrigin,
 ): Promise<{ url: string }> {
   await ctx.db.asActor(actor, (tx) => requireArchive(tx, actor, ids));
   await requireProof(ctx, actor, shown);
@@ -166,8 +158,7 @@ export async function openExport(
 export async function sendExport(
   ctx: AppContext,
   actor: Actor,
-  ids: ExportIds,
-  key: string | undefined,
+  { key, ...ids }: ExportIds & { readonly key?: string | undefined },
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<FastifyReply> {
   const row = await ctx.db.asActor(actor, (tx) => requireArchive(tx, actor, ids));

@@ -156,10 +156,8 @@ export async function readOwnData(
   if (documents.length > documentsMax) throw new AppError('documents.export_too_large');
   const checks = await checksOf(tx, clinicId, receipt);
   const verifications = await verificationStates(ctx, tx, clinicId);
-  const { accesses, next } = await readOwnAccesses(tx, actor, clinicId, recordIds, {
-    before: receipt.id,
-    limit: accessesMax,
-  });
+  const accessed = { before: receipt.id, limit: accessesMax };
+  const { accesses, next } = await readOwnAccesses(tx, actor, { clinicId, patientIds: recordIds }, accessed);
 
   const today = dayIn(clinic.time_zone, new Date(receipt.at));
   const requests = await readOwnRequests(tx, actor, clinicId, { today, limit: requestsMax });

@@ -93,7 +93,11 @@ export async function authorise(
   const cpf = await requireOwnCpf(ctx, actor, clinicId);
   const provider = providerOf(ctx, input.provider);
   if (!provider) throw new AppError('certificates.provider_unknown');
-  const opened = await openRequests(ctx, actor, clinicId, input.documentIds, provider);
+  const opened = await openRequests(ctx, actor, {
+    clinicId,
+    documentIds: input.documentIds,
+    isTest: provider.isTest,
+  });
   const state = randomBytes(32).toString('base64url');
   const verifier = randomBytes(48).toString('base64url');
   await keepTrip(ctx, actor, { clinicId, provider, opened, state, verifier });

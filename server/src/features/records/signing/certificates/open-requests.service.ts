@@ -41,7 +41,13 @@ async function requireUnsigned(tx: Tx, actor: Actor, documentId: string): Promis
   if (own) throw new AppError('documents.already_signed');
 }
 
-async function open(tx: Tx, actor: Actor, clinicId: string, documentIds: readonly string[], isTest: boolean) {
+interface Wanted {
+  readonly clinicId: string;
+  readonly documentIds: readonly string[];
+  readonly isTest: boolean;
+}
+
+async function open(tx: Tx, actor: Actor, { clinicId, documentIds, isTest }: Wanted) {
   const documents = await currentDocuments(tx, clinicId)
     .select(['d.id', 'd.patient_id', 'd.name', 'd.content_type'])
     .where('d.id', 'in', documentIds)
@@ -109,14 +115,12 @@ async function makeRoom(
 export async function openRequests(
   ctx: AppContext,
   actor: Actor,
-  clinicId: string,
-  documents: readonly string[],
-  { isTest }: { isTest: boolean },
+  { clinicId, isTest, ...asked }: Wanted,
 ): Promise<OpenedRequest[]> {
-  const documentIds = [...new Set(documents.map((id) => id.toLowerCase()))];
+  const documentIds = [...new Set(asked.documentIds.map((id) => id.toLowerCase()))];
   await makeRoom(ctx, actor, clinicId, documentIds);
   try {
-    return await ctx.db.asActor(actor, (tx) => open(tx, actor, clinicId, documentIds, isTest));
+    return await ctx.db.asActor(actor, (tx) => open(tx, actor, { clinicId, documentIds, isTest }));
   } catch (error) {
     if (isDuplicateOf(error, 'signature_requests_one_open')) throw new AppError('documents.signature_under_way');
     throw error;

@@ -50,7 +50,11 @@ export async function prepareOwn(ctx: AppContext, actor: Actor, clinicId: string
     { cpf },
   );
   if (judged.refused !== null) throw new AppError(judged.refused);
-  const [opened] = await openRequests(ctx, actor, clinicId, [input.documentId], judged);
+  const [opened] = await openRequests(ctx, actor, {
+    clinicId,
+    documentIds: [input.documentId],
+    isTest: judged.isTest,
+  });
   if (!opened) throw new AppError('documents.not_found');
   try {
     await begin(ctx, actor, opened.id, clinicId);

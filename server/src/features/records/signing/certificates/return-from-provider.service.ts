@@ -50,9 +50,7 @@ const requestsOf = (ctx: AppContext, authorisationId: string) =>
 async function goOn(
   ctx: AppContext,
   trip: Trip,
-  identity: Identity,
-  origin: RequestOrigin,
-  code: string,
+  { identity, origin, code }: { identity: Identity; origin: RequestOrigin; code: string },
 ): Promise<void> {
   const secret = openSecret(ctx, trip.user_id, trip.secret);
   const verifier = secret && 'verifier' in secret ? secret.verifier : '';
@@ -116,6 +114,6 @@ export async function receiveAuthorisation(
     await ctx.db.asSystem('certificates: refused', (tx) =>
       tx.deleteFrom('certificate_authorisations').where('id', '=', trip.id).execute(),
     );
-  } else await goOn(ctx, trip, identity, origin, code);
+  } else await goOn(ctx, trip, { identity, origin, code });
   return { location: `/clinica/${trip.clinic_id}/paciente/${trip.patient_id}` };
 }

@@ -136,8 +136,7 @@ const sha256 = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).dig
 /** As many at once as the provider takes; what it answers counts only for the document it belongs to. */
 async function signAll(
   ctx: AppContext,
-  provider: CertificateProvider,
-  token: string,
+  { provider, token }: { provider: CertificateProvider; token: string },
   { alias, chain }: Chosen,
   prepared: ReadonlyMap<string, Buffer>,
 ): Promise<void> {
@@ -175,7 +174,8 @@ async function signFor(ctx: AppContext, authorisationId: string, requestIds: rea
   const authorisation = { id: row.id, clinicId: row.clinic_id, userId: row.user_id, provider };
   const token = await tokenOf(ctx, authorisation, row);
   const certificate = await certificateOf(ctx, authorisation, token, row);
-  await signAll(ctx, provider, token, certificate, await prepareAll(ctx, requestIds, certificate.chain));
+  const prepared = await prepareAll(ctx, requestIds, certificate.chain);
+  await signAll(ctx, { provider, token }, certificate, prepared);
 }
 
 /**
