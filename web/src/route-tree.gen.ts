@@ -52,6 +52,7 @@ import { Route as PacienteClinicIdAjudaRouteImport } from './routes/paciente/$cl
 import { Route as PacienteClinicIdMeusDadosRouteImport } from './routes/paciente/$clinicId/meus-dados.tsx'
 import { Route as PacienteClinicIdPainelRouteImport } from './routes/paciente/$clinicId/painel.tsx'
 import { Route as ClinicaClinicIdDocumentoDocumentIdRouteImport } from './routes/clinica/$clinicId/documento.$documentId.tsx'
+import { Route as ClinicaClinicIdEscreverDraftIdRouteImport } from './routes/clinica/$clinicId/escrever.$draftId.tsx'
 import { Route as ClinicaClinicIdPacienteIndexRouteImport } from './routes/clinica/$clinicId/paciente.index.tsx'
 import { Route as ClinicaClinicIdPacientePatientIdRouteImport } from './routes/clinica/$clinicId/paciente.$patientId.tsx'
 import { Route as PacienteClinicIdDocumentoDocumentIdRouteImport } from './routes/paciente/$clinicId/documento.$documentId.tsx'
@@ -278,6 +279,12 @@ const ClinicaClinicIdDocumentoDocumentIdRoute =
     path: '/documento/$documentId',
     getParentRoute: () => ClinicaClinicIdRouteRoute,
   } as any)
+const ClinicaClinicIdEscreverDraftIdRoute =
+  ClinicaClinicIdEscreverDraftIdRouteImport.update({
+    id: '/escrever/$draftId',
+    path: '/escrever/$draftId',
+    getParentRoute: () => ClinicaClinicIdRouteRoute,
+  } as any)
 const ClinicaClinicIdPacienteIndexRoute =
   ClinicaClinicIdPacienteIndexRouteImport.update({
     id: '/paciente/',
@@ -341,6 +348,7 @@ export interface FileRoutesByFullPath {
   '/clinica/$clinicId/': typeof ClinicaClinicIdIndexRoute
   '/paciente/$clinicId/': typeof PacienteClinicIdIndexRoute
   '/clinica/$clinicId/documento/$documentId': typeof ClinicaClinicIdDocumentoDocumentIdRoute
+  '/clinica/$clinicId/escrever/$draftId': typeof ClinicaClinicIdEscreverDraftIdRoute
   '/clinica/$clinicId/paciente/$patientId': typeof ClinicaClinicIdPacientePatientIdRoute
   '/paciente/$clinicId/documento/$documentId': typeof PacienteClinicIdDocumentoDocumentIdRoute
   '/clinica/$clinicId/paciente/': typeof ClinicaClinicIdPacienteIndexRoute
@@ -386,6 +394,7 @@ export interface FileRoutesByTo {
   '/clinica/$clinicId': typeof ClinicaClinicIdIndexRoute
   '/paciente/$clinicId': typeof PacienteClinicIdIndexRoute
   '/clinica/$clinicId/documento/$documentId': typeof ClinicaClinicIdDocumentoDocumentIdRoute
+  '/clinica/$clinicId/escrever/$draftId': typeof ClinicaClinicIdEscreverDraftIdRoute
   '/clinica/$clinicId/paciente/$patientId': typeof ClinicaClinicIdPacientePatientIdRoute
   '/paciente/$clinicId/documento/$documentId': typeof PacienteClinicIdDocumentoDocumentIdRoute
   '/clinica/$clinicId/paciente': typeof ClinicaClinicIdPacienteIndexRoute
@@ -435,6 +444,7 @@ export interface FileRoutesById {
   '/clinica/$clinicId/': typeof ClinicaClinicIdIndexRoute
   '/paciente/$clinicId/': typeof PacienteClinicIdIndexRoute
   '/clinica/$clinicId/documento/$documentId': typeof ClinicaClinicIdDocumentoDocumentIdRoute
+  '/clinica/$clinicId/escrever/$draftId': typeof ClinicaClinicIdEscreverDraftIdRoute
   '/clinica/$clinicId/paciente/$patientId': typeof ClinicaClinicIdPacientePatientIdRoute
   '/paciente/$clinicId/documento/$documentId': typeof PacienteClinicIdDocumentoDocumentIdRoute
   '/clinica/$clinicId/paciente/': typeof ClinicaClinicIdPacienteIndexRoute
@@ -485,6 +495,7 @@ export interface FileRouteTypes {
     | '/clinica/$clinicId/'
     | '/paciente/$clinicId/'
     | '/clinica/$clinicId/documento/$documentId'
+    | '/clinica/$clinicId/escrever/$draftId'
     | '/clinica/$clinicId/paciente/$patientId'
     | '/paciente/$clinicId/documento/$documentId'
     | '/clinica/$clinicId/paciente/'
@@ -530,6 +541,7 @@ export interface FileRouteTypes {
     | '/clinica/$clinicId'
     | '/paciente/$clinicId'
     | '/clinica/$clinicId/documento/$documentId'
+    | '/clinica/$clinicId/escrever/$draftId'
     | '/clinica/$clinicId/paciente/$patientId'
     | '/paciente/$clinicId/documento/$documentId'
     | '/clinica/$clinicId/paciente'
@@ -578,6 +590,7 @@ export interface FileRouteTypes {
     | '/clinica/$clinicId/'
     | '/paciente/$clinicId/'
     | '/clinica/$clinicId/documento/$documentId'
+    | '/clinica/$clinicId/escrever/$draftId'
     | '/clinica/$clinicId/paciente/$patientId'
     | '/paciente/$clinicId/documento/$documentId'
     | '/clinica/$clinicId/paciente/'
@@ -911,6 +924,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ClinicaClinicIdDocumentoDocumentIdRouteImport
       parentRoute: typeof ClinicaClinicIdRouteRoute
     }
+    '/clinica/$clinicId/escrever/$draftId': {
+      id: '/clinica/$clinicId/escrever/$draftId'
+      path: '/escrever/$draftId'
+      fullPath: '/clinica/$clinicId/escrever/$draftId'
+      preLoaderRoute: typeof ClinicaClinicIdEscreverDraftIdRouteImport
+      parentRoute: typeof ClinicaClinicIdRouteRoute
+    }
     '/clinica/$clinicId/paciente/': {
       id: '/clinica/$clinicId/paciente/'
       path: '/paciente'
@@ -946,6 +966,7 @@ interface ClinicaClinicIdRouteRouteChildren {
   ClinicaClinicIdTrilhaRoute: typeof ClinicaClinicIdTrilhaRoute
   ClinicaClinicIdIndexRoute: typeof ClinicaClinicIdIndexRoute
   ClinicaClinicIdDocumentoDocumentIdRoute: typeof ClinicaClinicIdDocumentoDocumentIdRoute
+  ClinicaClinicIdEscreverDraftIdRoute: typeof ClinicaClinicIdEscreverDraftIdRoute
   ClinicaClinicIdPacientePatientIdRoute: typeof ClinicaClinicIdPacientePatientIdRoute
   ClinicaClinicIdPacienteIndexRoute: typeof ClinicaClinicIdPacienteIndexRoute
 }
@@ -963,6 +984,7 @@ const ClinicaClinicIdRouteRouteChildren: ClinicaClinicIdRouteRouteChildren = {
   ClinicaClinicIdIndexRoute: ClinicaClinicIdIndexRoute,
   ClinicaClinicIdDocumentoDocumentIdRoute:
     ClinicaClinicIdDocumentoDocumentIdRoute,
+  ClinicaClinicIdEscreverDraftIdRoute: ClinicaClinicIdEscreverDraftIdRoute,
   ClinicaClinicIdPacientePatientIdRoute: ClinicaClinicIdPacientePatientIdRoute,
   ClinicaClinicIdPacienteIndexRoute: ClinicaClinicIdPacienteIndexRoute,
 }

@@ -88,7 +88,7 @@ export function createClient(
   return async function call<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
     endpoint: Endpoint<P, Q, B, R>,
     input: CallInput<P, Q, B>,
-    init: { signal?: AbortSignal } = {},
+    init: { signal?: AbortSignal; keepalive?: boolean } = {},
   ): Promise<z.core.output<R>> {
     const { params, query, body } = input as {
       params?: Record<string, unknown>;

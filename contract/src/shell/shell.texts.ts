@@ -45,6 +45,7 @@ export const pageTitles = {
   patient: 'Paciente',
   systemSettings: 'Configurações do sistema',
   documents: 'Documentos',
+  writing: 'Escrever documento',
   trail: 'Trilha de auditoria',
   ownAccesses: 'Quem acessou meus documentos',
   ownData: 'Meus dados',

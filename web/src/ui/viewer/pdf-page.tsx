@@ -44,6 +44,7 @@ export function PdfPage({ pdf, number, poster, width, height, onSize, onAddress,
 
   useEffect(() => {
     let gone = false;
+    setFailed(false);
     const take = async () => {
       const found = await pdf.getPage(number);
       const size = found.getViewport({ scale: 1 });
@@ -76,7 +77,7 @@ export function PdfPage({ pdf, number, poster, width, height, onSize, onAddress,
   }, [page, drawnWidth]);
 
   useEffect(() => {
-    const [holder, canvases] = [words.current, picture.current];
+    const holder = words.current;
     if (!page || !holder) return;
     const layer = new TextLayer({
       textContentSource: page.streamTextContent(),
@@ -88,10 +89,17 @@ export function PdfPage({ pdf, number, poster, width, height, onSize, onAddress,
     return () => {
       layer.cancel();
       holder.replaceChildren();
-      for (const canvas of canvases?.querySelectorAll('canvas') ?? []) release(canvas);
       page.cleanup();
     };
   }, [page]);
+
+  // What is drawn stands until the same page of a newer file is.
+  useEffect(() => {
+    const canvases = picture.current;
+    return () => {
+      for (const canvas of canvases?.querySelectorAll('canvas') ?? []) release(canvas);
+    };
+  }, []);
 
   const unit = page ? width / page.getViewport({ scale: 1 }).width : 1;
   return (

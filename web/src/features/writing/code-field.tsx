@@ -1,0 +1,69 @@
+import type { CidReason } from '@virtual-med/contract/writing/content';
+import { cidReasons } from '@virtual-med/contract/writing/content';
+import { cidReasonLabels, fieldTexts as texts } from '@virtual-med/contract/writing/writer.texts';
+import { Controller, useFormContext, useWatch } from 'react-hook-form';
+import { TextField } from '../../ui/text-field.tsx';
+import { searchCid } from './code-search.ts';
+import type { FormValues } from './draft-values.ts';
+import { Pills } from './pills.tsx';
+import { SuggestField } from './suggest-field.tsx';
+
+const reasons = cidReasons.map((value) => ({ value, label: cidReasonLabels[value] }));
+
+/** A CID, where one is wanted: by code or by name, with the reason it may be said for. */
+export function CidFields() {
+  const { control, register, setValue, formState } = useFormContext<FormValues['sick_note']>();
+  const cid = useWatch({ control, name: 'cid' });
+  const errors = formState.errors.cid;
+  const isGiven = cid.code.trim() !== '' || cid.name.trim() !== '';
+  return (
+    <div className="grid gap-4">
+      <div className="grid gap-4 sm:grid-cols-[9rem_minmax(0,1fr)]">
+        <Controller
+          control={control}
+          name="cid.code"
+          render={({ field: { value, onChange, onBlur, ref } }) => (
+            <SuggestField
+              label={texts.cid}
+              value={value}
+              onChange={(code) => onChange(code.toUpperCase())}
+              onTake={({ value: code, note }) => {
+                onChange(code);
+                setValue('cid.name', note ?? '', { shouldDirty: true });
+              }}
+              onBlur={onBlur}
+              inputRef={ref}
+              search={searchCid}
+              maxLength={8}
+              error={errors?.code?.message}
+            />
+          )}
+        />
+        <TextField
+          label={texts.cidName}
+          maxLength={200}
+          error={errors?.name?.message}
+          {...register('cid.name')}
+          hint={isGiven ? undefined : texts.cidNote}
+        />
+      </div>
+      {isGiven && (
+        <Controller
+          control={control}
+          name="cid.reason"
+          render={({ field: { value, onChange, ref } }) => (
+            <Pills<CidReason>
+              label={texts.cidReason}
+              name="cid-reason"
+              options={reasons}
+              value={value}
+              onChange={onChange}
+              inputRef={ref}
+              error={errors?.reason?.message}
+            />
+          )}
+        />
+      )}
+    </div>
+  );
+}

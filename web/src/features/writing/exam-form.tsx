@@ -1,0 +1,120 @@
+import { fieldTexts as texts } from '@virtual-med/contract/writing/writer.texts';
+import type { Template } from '@virtual-med/contract/writing/writing';
+import { Plus, X } from 'lucide-react';
+import { Controller, useFieldArray, useFormContext } from 'react-hook-form';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { CidFields } from './code-field.tsx';
+import { searchExams } from './code-search.ts';
+import { type ExamValues, examFrom, type FormValues } from './draft-values.ts';
+import { SuggestField } from './suggest-field.tsx';
+
+type Values = FormValues['exam_request'];
+
+const mostExams = 40;
+
+const examsOf = ({ content }: Template): ExamValues[] =>
+  Array.isArray(content.exams) ? content.exams.map((exam) => examFrom(exam)) : [];
+
+/** Free text first; Enter goes on to the next. */
+export function ExamForm({ templates }: { templates: readonly Template[] }) {
+  const { control, register, formState, setFocus, getValues, setValue } = useFormContext<Values>();
+  const { fields, append, remove } = useFieldArray({ control, name: 'exams' });
+  const { errors } = formState;
+  const focus = (index: number) => setTimeout(() => setFocus(`exams.${index}.name`));
+  const add = (index: number) => {
+    if (index < fields.length) return focus(index);
+    if (fields.length >= mostExams) return;
+    append(examFrom({}), { shouldFocus: false });
+    focus(index);
+  };
+  const include = (template: Template) => {
+    const written = getValues('exams').filter(({ name }) => name.trim());
+    const known = new Set(written.map(({ name }) => name.trim().toLowerCase()));
+    const more = examsOf(template).filter(({ name }) => !known.has(name.trim().toLowerCase()));
+    setValue('exams', [...written, ...more].slice(0, mostExams), { shouldDirty: true });
+  };
+  return (
+    <div className="grid gap-6">
+      <fieldset className="grid gap-3">
+        <legend className="mb-3 text-block">{texts.exams}</legend>
+        {templates.length > 0 && (
+          <div className="flex flex-wrap items-center gap-2">
+            <span className="text-support text-ink-muted">{texts.examsFrom}:</span>
+            {templates.map((template) => (
+              <Button key={template.id} size="small" variant="outline" onClick={() => include(template)}>
+                {template.name}
+              </Button>
+            ))}
+          </div>
+        )}
+        {fields.map((field, index) => (
+          <div
+            key={field.id}
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-1 gap-y-2 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_auto]"
+          >
+            <Controller
+              control={control}
+              name={`exams.${index}.name`}
+              render={({ field: { value, onChange, onBlur, ref } }) => (
+                <div className="sm:pr-3">
+                  <SuggestField
+                    label={texts.exam(index + 1)}
+                    value={value}
+                    onChange={(name) => {
+                      onChange(name);
+                      // The code belongs to the name it came with.
+                      setValue(`exams.${index}.code`, '');
+                    }}
+                    onTake={({ code }) => setValue(`exams.${index}.code`, code, { shouldDirty: true })}
+                    onEnter={() => add(index + 1)}
+                    onBlur={onBlur}
+                    inputRef={ref}
+                    search={searchExams}
+                    maxLength={200}
+                    error={errors.exams?.[index]?.name?.message ?? (index === 0 ? errors.exams?.message : undefined)}
+                  />
+                </div>
+              )}
+            />
+            <div className="max-sm:order-3 max-sm:col-span-2">
+              <TextField
+                label={texts.examNote(index + 1)}
+                maxLength={200}
+                autoComplete="off"
+                error={errors.exams?.[index]?.note?.message}
+                {...register(`exams.${index}.note`)}
+              />
+            </div>
+            <IconButton
+              aria-label={texts.removeExam(index + 1)}
+              aria-disabled={fields.length === 1 || undefined}
+              onClick={() => {
+                if (fields.length === 1) return setValue('exams', [examFrom({})], { shouldDirty: true });
+                remove(index);
+                focus(Math.max(0, index - 1));
+              }}
+            >
+              <X className="size-4.5" aria-hidden="true" />
+            </IconButton>
+          </div>
+        ))}
+        <div>
+          <Button variant="outline" onClick={() => add(fields.length)}>
+            <Plus className="size-4.5" aria-hidden="true" />
+            {texts.addExam}
+          </Button>
+        </div>
+      </fieldset>
+      <TextArea
+        label={texts.indication}
+        maxLength={500}
+        error={errors.indication?.message}
+        {...register('indication')}
+      />
+      <CidFields />
+    </div>
+  );
+}

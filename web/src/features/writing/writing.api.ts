@@ -1,0 +1,112 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { buildUrl, failedAnswer, noAnswer } from '@virtual-med/contract/core/client';
+import type { AnyEndpoint } from '@virtual-med/contract/core/endpoint';
+import { downloadDocument, previewDocument } from '@virtual-med/contract/documents/documents.endpoints';
+import {
+  createDraft,
+  createTemplate,
+  deleteTemplate,
+  discardDraft,
+  favouriteTemplate,
+  getDraft,
+  issueDraft,
+  listDrafts,
+  listMedicines,
+  listTemplates,
+  previewDraft,
+  saveDraft,
+  type Template,
+  updateTemplate,
+} from '@virtual-med/contract/writing/writing';
+import { type BodyOf, call, watched } from '../../lib/transport/api.ts';
+import { saveFile } from '../../lib/transport/save-file.ts';
+
+interface DraftIds {
+  readonly clinicId: string;
+  readonly draftId: string;
+}
+
+interface PatientIds {
+  readonly clinicId: string;
+  readonly patientId: string;
+}
+
+export const draftsQuery = (params: PatientIds) =>
+  queryOptions({
+    queryKey: [params.clinicId, 'writing', 'drafts', params.patientId],
+    queryFn: async ({ signal }) => (await call(listDrafts, { params }, { signal })).drafts,
+    staleTime: 0,
+  });
+
+export const templatesQuery = (clinicId: string) =>
+  queryOptions({
+    queryKey: [clinicId, 'writing', 'templates'],
+    queryFn: async ({ signal }) =>
+      (await call(listTemplates, { params: { clinicId }, query: {} }, { signal })).templates,
+    staleTime: 0,
+  });
+
+/** Read once when the page opens: what is typed since then is newer than any answer. */
+export const draftQuery = (params: DraftIds) =>
+  queryOptions({
+    queryKey: [params.clinicId, 'writing', 'draft', params.draftId],
+    queryFn: ({ signal }) => call(getDraft, { params }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnReconnect: false,
+  });
+
+export const beginDraft = (params: PatientIds, body: BodyOf<typeof createDraft>) => call(createDraft, { params, body });
+
+/** Browsers let this much arrive after its page is gone. */
+const outlivesPage = (body: unknown): boolean => JSON.stringify(body).length < 30_000;
+
+export const keepDraft = (params: DraftIds, body: BodyOf<typeof saveDraft>) =>
+  call(saveDraft, { params, body }, { keepalive: outlivesPage(body) });
+
+export const throwAway = (params: DraftIds) => call(discardDraft, { params });
+
+export const issue = (params: DraftIds, body: BodyOf<typeof issueDraft>) => call(issueDraft, { params, body });
+
+export const searchMedicines = (clinicId: string, text: string, signal: AbortSignal) =>
+  call(listMedicines, { params: { clinicId }, body: { text } }, { signal });
+
+async function fetchPreview(params: DraftIds, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
+  const url = buildUrl(previewDraft.path, { ...params }, undefined);
+  const answer = await fetch(url, { method: 'POST', credentials: 'same-origin', signal }).catch((error: unknown) => {
+    if (signal.aborted) throw error;
+    throw noAnswer();
+  });
+  if (!answer.ok) throw await failedAnswer(answer);
+  return new Uint8Array(await answer.arrayBuffer());
+}
+
+/** The very PDF of what is kept of a draft. */
+export const previewOf = (params: DraftIds, signal: AbortSignal) =>
+  watched(previewDraft as AnyEndpoint, fetchPreview(params, signal));
+
+/** The issued file, to be looked at and printed. */
+export const issuedUrl = (clinicId: string, documentId: string): string =>
+  buildUrl(previewDocument.path, { clinicId, documentId }, undefined);
+export const issuedEndpoint = previewDocument as AnyEndpoint;
+export const issuedPageUrl = (clinicId: string, documentId: string): string =>
+  buildUrl(previewDocument.page ?? '', { clinicId, documentId }, undefined);
+export const saveIssued = (clinicId: string, document: { readonly id: string; readonly fileName: string }) =>
+  saveFile(downloadDocument, { params: { clinicId, documentId: document.id } }, document.fileName);
+
+export const addTemplate = (clinicId: string, body: BodyOf<typeof createTemplate>) =>
+  call(createTemplate, { params: { clinicId }, body });
+
+export const changeTemplate = (
+  clinicId: string,
+  { id, kind, name, content, shared }: Pick<Template, 'id' | 'kind' | 'name' | 'content' | 'shared'>,
+) => call(updateTemplate, { params: { clinicId, templateId: id }, body: { kind, name, content, shared } });
+
+export const removeTemplate = (clinicId: string, templateId: string) =>
+  call(deleteTemplate, { params: { clinicId, templateId } });
+
+export const markFavourite = (clinicId: string, templateId: string, favourite: boolean) =>
+  call(favouriteTemplate, { params: { clinicId, templateId }, body: { favourite } });
+
+export const refreshTemplates = (queries: QueryClient, clinicId: string) =>
+  queries.invalidateQueries({ queryKey: templatesQuery(clinicId).queryKey });
