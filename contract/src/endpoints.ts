@@ -190,6 +190,20 @@ import { acceptTerms } from './terms/terms.ts';
 import { getClinicUsage } from './usage/usage.ts';
 import { getPublishedHeads, getPublishedIndex } from './verification/published-heads.ts';
 import { changeVerification, downloadVerificationSheet, getVerification } from './verification/verification.ts';
+import {
+  createDraft,
+  createTemplate,
+  deleteTemplate,
+  discardDraft,
+  favouriteTemplate,
+  getDraft,
+  getWritten,
+  listDrafts,
+  listMedicines,
+  listTemplates,
+  saveDraft,
+  updateTemplate,
+} from './writing/writing.ts';
 import { lookUpZipCode } from './zip-codes/zip-codes.ts';
 
 /** Every endpoint of the product. Routes, OpenAPI, the reference page and the access matrix all read this one list. */
@@ -316,6 +330,18 @@ export const endpoints = {
   getVerification,
   changeVerification,
   downloadVerificationSheet,
+  listDrafts,
+  createDraft,
+  getDraft,
+  saveDraft,
+  discardDraft,
+  getWritten,
+  listTemplates,
+  createTemplate,
+  updateTemplate,
+  deleteTemplate,
+  favouriteTemplate,
+  listMedicines,
   getPublishedIndex,
   getPublishedHeads,
   getSigningWays,

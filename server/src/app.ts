@@ -54,6 +54,7 @@ import { signingPagesRoutes } from './features/records/signing/embedded-pages/si
 import { signingRoutes } from './features/records/signing/signing.routes.ts';
 import { verificationPagesRoutes } from './features/records/verification/page/verification-pages.routes.ts';
 import { verificationRoutes } from './features/records/verification/verification.routes.ts';
+import { writingRoutes } from './features/records/writing/writing.routes.ts';
 import { preloadsOf } from './page-preloads.ts';
 
 export interface AppOptions extends Partial<Capacity> {
@@ -105,6 +106,7 @@ export async function createApp(ctx: AppContext, options: AppOptions = {}): Prom
   signingRoutes(app, router, ctx);
   signatureChecksRoutes(router, ctx);
   if (ctx.adapters.signing.kind === 'embedded') signingPagesRoutes(app, ctx, ctx.adapters.signing);
+  writingRoutes(router, ctx);
   verificationRoutes(router, ctx);
   verificationPagesRoutes(app, ctx);
   certificatesRoutes(app, router, ctx);

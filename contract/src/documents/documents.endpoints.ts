@@ -17,12 +17,13 @@ import {
   uploadDocumentFields,
   uploadWarnings,
 } from './documents.ts';
+import { writtenMark } from './written-mark.ts';
 
 export const documentCategory = z.enum(documentCategories);
 export const uploader = z.object({ id: uuid, name: z.string() });
 
-/** How the mail that tells the patient of a new document fares. */
-export const noticeState = z.enum(['pending', 'sent', 'failed', 'off', 'no_account', 'limited']);
+/** How the mail that tells the patient of a new document fares; 'held': it is told of when it is signed. */
+export const noticeState = z.enum(['pending', 'sent', 'failed', 'off', 'no_account', 'limited', 'held']);
 
 export const document = z.object({
   id: uuid,
@@ -47,6 +48,8 @@ export const document = z.object({
   firstVersionId: z.nullable(uuid),
   /** What the signatures its file carries are worth; null for files that are no PDF. */
   signatureCheck: z.nullable(signatureCheck),
+  /** On a document that was written here. */
+  written: z.nullable(writtenMark),
 });
 export type Document = z.infer<typeof document>;
 

@@ -61,6 +61,7 @@ export const noticeTexts = {
   off: 'O paciente preferiu não receber avisos',
   no_account: 'O paciente ainda não tem acesso',
   limited: 'Aviso não enviado: limite de e-mails do dia',
+  held: 'O paciente recebe a versão assinada',
 } as const;
 
 /** The same where there is room for two or three words. */
@@ -71,6 +72,7 @@ export const noticeWords = {
   off: 'Prefere sem avisos',
   no_account: 'Ainda sem acesso',
   limited: 'Aviso não enviado',
+  held: 'À espera da assinatura',
 } as const;
 
 /** What waits for somebody, over the list of patients. */

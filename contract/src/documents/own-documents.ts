@@ -14,6 +14,7 @@ import {
   revisionQuery,
   uploader,
 } from './documents.endpoints.ts';
+import { writtenMark } from './written-mark.ts';
 
 /** What patients see and may do: their own documents in one clinic, and nothing meant for professionals. */
 const patient = { area: 'clinic', roles: ['patient'] } as const;
@@ -42,6 +43,8 @@ export const ownDocument = z.object({
   signed: z.nullable(signedMark),
   /** What the signatures its file carries are worth; null for files that are no PDF. */
   signatureCheck: z.nullable(signatureCheck),
+  /** On a document that was written at the clinic. */
+  written: z.nullable(writtenMark),
 });
 export type OwnDocument = z.infer<typeof ownDocument>;
 

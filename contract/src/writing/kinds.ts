@@ -1,17 +1,7 @@
 import type { DocumentCategory } from '../documents/document-kinds.ts';
+import type { WrittenKind } from '../documents/written-mark.ts';
 
-/** The documents a clinic writes here, in the order in which they are offered. */
-export const writtenKinds = [
-  'prescription',
-  'sick_note',
-  'companion_note',
-  'attendance',
-  'exam_request',
-  'exam_report',
-  'medical_report',
-  'guidance',
-] as const;
-export type WrittenKind = (typeof writtenKinds)[number];
+export { type WrittenKind, writtenKinds } from '../documents/written-mark.ts';
 
 export const writtenKindLabels: Record<WrittenKind, string> = {
   prescription: 'Receita',

@@ -3,8 +3,11 @@ import { requiredText } from '../core/fields.ts';
 import { clinicParams, documentParams, instant, uuid } from '../core/shapes.ts';
 import { z } from '../core/zod.ts';
 import { documentDetail } from '../documents/documents.endpoints.ts';
+import { issueWays } from '../documents/written-mark.ts';
 import { patientParams } from '../patients/patients.ts';
 import { writtenKinds } from './kinds.ts';
+
+export type { IssueWay } from '../documents/written-mark.ts';
 
 const staff = { area: 'clinic', roles: ['professional', 'clinic_owner', 'admin'] } as const;
 const staffAndPatient = { area: 'clinic', roles: ['professional', 'clinic_owner', 'admin', 'patient'] } as const;
@@ -12,10 +15,20 @@ const staffAndPatient = { area: 'clinic', roles: ['professional', 'clinic_owner'
 const kind = z.enum(writtenKinds, 'Escolha o documento');
 const draftMaxBytes = 256 * 1024;
 
+const deepest = 20;
+
+/** Content of the deepest kind has half as many levels; what reads it goes down them. */
+const isShallow = (value: unknown, depth = 0): boolean =>
+  typeof value !== 'object' ||
+  value === null ||
+  (depth < deepest && Object.values(value).every((inner) => isShallow(inner, depth + 1)));
+
 /** What somebody is writing: kept as it is, half finished too; judged by its kind's schema when it is issued. */
-const draftContent = z
-  .record(z.string(), z.unknown())
-  .check(z.refine((content) => JSON.stringify(content).length <= 120_000, { error: 'O texto é longo demais' }));
+const draftContent = z.record(z.string(), z.unknown()).check(
+  z.refine((content) => isShallow(content) && JSON.stringify(content).length <= 120_000, {
+    error: 'O texto é longo demais',
+  }),
+);
 
 export const draftSummary = z.object({
   id: uuid,
@@ -130,10 +143,6 @@ export const previewDraft = endpoint({
   errors: ['writing.draft_not_found', 'writing.unprintable', 'writing.not_rendered', 'server.overloaded'],
   limit: { max: 120, windowSeconds: 60 },
 });
-
-/** How the document becomes valid. */
-export const issueWays = ['certificate', 'by_hand', 'unsigned'] as const;
-export type IssueWay = (typeof issueWays)[number];
 
 export const issueDraft = endpoint({
   method: 'POST',

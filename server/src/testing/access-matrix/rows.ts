@@ -11,6 +11,7 @@ import { professionalsRows } from './professionals.rows.ts';
 import type { Row } from './row.ts';
 import { signInRows } from './sign-in.rows.ts';
 import { systemRows } from './system.rows.ts';
+import { writingRows } from './writing.rows.ts';
 
 /** Every endpoint has its row; one without does not compile. */
 export const rows: Record<EndpointName, Row> = {
@@ -23,6 +24,7 @@ export const rows: Record<EndpointName, Row> = {
   ...professionalsRows,
   ...documentsRows,
   ...ownDocumentsRows,
+  ...writingRows,
   ...privacyRows,
   ...dataExportRows,
 };

@@ -265,6 +265,7 @@ const sentDocument: Awaited<ReturnType<typeof uploadDocument.response.parse>>['d
   signed: null,
   firstVersionId: null,
   signatureCheck: null,
+  written: null,
   hasThumbnail: false,
   seenAt: null,
   notice: 'pending',

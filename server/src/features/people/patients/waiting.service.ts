@@ -14,7 +14,7 @@ export const isWaiting: Readonly<Record<WaitingKind, (clinicId: string) => RawBu
     from documents d join signature_requests s on s.document_id = d.id
     where d.clinic_id = ${clinicId} and d.deleted_at is null and s.state = 'pending')`,
   unseen: (clinicId) => sql`patients.id in (select d.patient_id from documents d
-    where d.clinic_id = ${clinicId} and d.deleted_at is null
+    where d.clinic_id = ${clinicId} and d.deleted_at is null and not d.held
       and ${arrivedAt} > now() - make_interval(days => ${limits.unseenDays})
       and not exists (select from audit_events e
         where e.record_id = d.id and e.actor_role = 'patient' and e.event = any (${openingEvents}::text[])

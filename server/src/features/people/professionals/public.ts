@@ -1,2 +1,3 @@
 // What other features may use of this one.
 export { ownRegistrationColumns, ownRegistrationText } from './own-registration.service.ts';
+export { presentRegistration } from './professional-identity.ts';

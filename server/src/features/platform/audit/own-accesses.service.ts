@@ -31,7 +31,8 @@ const aboveAllIds = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /**
  * The trail of some records of one clinic, documents from when they came there: what was done to one before it was moved
- * concerns somebody else. A deleted document goes unnamed, and so does whoever else opens the same record as a patient.
+ * concerns somebody else. A deleted document and one that waits
+ * for its signature go unnamed, and so does whoever else opens the same record as a patient.
  */
 async function accessesOf(tx: Tx, { clinicId, patientIds }: OwnRecords, own: string, query: Query) {
   const most = query.limit + 1;
@@ -48,7 +49,7 @@ async function accessesOf(tx: Tx, { clinicId, patientIds }: OwnRecords, own: str
   const { rows } = await sql<Row>`
     select e.id, e.event, e.occurred_at, e.actor_id, e.actor_role,
       case when e.actor_role <> 'patient' or e.actor_id = ${own} then u.name end as actor_name,
-      case when d.deleted_at is null then d.name end as document_name
+      case when d.deleted_at is null and not d.held then d.name end as document_name
     from (select e.* from unnest(${patientIds}::uuid[]) as p(id) cross join lateral ${entries} e
       order by e.id desc limit ${most}) e
     left join users u on u.id = e.actor_id left join documents d on d.id = e.record_id

@@ -26,6 +26,7 @@ const pendingIds = async (tx: Tx, { patientId, sentUpTo }: Payload): Promise<str
       .where('patient_id', '=', patientId)
       .where(isPending)
       .where('deleted_at', 'is', null)
+      .where('held', '=', false)
       // The row keeps more digits of a second than what was told of it.
       .where(
         sql<boolean>`date_trunc('milliseconds', created_at) <= coalesce(${sentUpTo ?? null}::timestamptz, 'infinity')`,

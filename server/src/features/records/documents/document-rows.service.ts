@@ -1,6 +1,7 @@
 import { limits } from '@virtual-med/contract/core/limits';
 import { openingEvents, type SummaryKind, type UploadWarning } from '@virtual-med/contract/documents/documents';
 import type { Document, DocumentDetail } from '@virtual-med/contract/documents/documents.endpoints';
+import type { WrittenMark } from '@virtual-med/contract/documents/written-mark';
 import type { SignatureCheck } from '@virtual-med/contract/signature-checks/signature-check';
 import type { Signature } from '@virtual-med/contract/signing/signing';
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
@@ -27,6 +28,9 @@ const columns = [
   'd.signed_at',
   'd.signed_as_test',
   'd.first_version_id',
+  'd.held',
+  'd.written_kind',
+  'd.written_way',
 ] as const;
 
 const detailColumns = [
@@ -52,6 +56,22 @@ const seenAt = (eb: ExpressionBuilder<DB & { d: Documents }, 'd'>) =>
     // What another patient opened before it was moved here does not count.
     .where('e.occurred_at', '>=', arrivedAt)
     .as('seen_at');
+
+/** What was written in the place of a document: the newest version that whoever asks may see. */
+export const replacementOf = sql<string | null>`case when d.replaced_by is not null then (select n.id from documents n
+  where (n.id = d.replaced_by or n.first_version_id = d.replaced_by) and n.deleted_at is null
+  order by n.created_at desc limit 1) end`.as('replaced_by');
+
+export const writtenMarkOf = (
+  row: Pick<Selectable<Documents>, 'written_kind' | 'written_way' | 'replaced_by'>,
+): WrittenMark | null =>
+  row.written_kind === null
+    ? null
+    : {
+        kind: row.written_kind as WrittenMark['kind'],
+        way: row.written_way as WrittenMark['way'],
+        replacedBy: row.replaced_by,
+      };
 
 /** Documents of patients still linked to the clinic. */
 export const documentsIn = (tx: Pick<Tx, 'selectFrom'>, clinicId: string) =>
@@ -96,12 +116,14 @@ export const withSummaryColumns = <Q extends ReturnType<typeof documentsIn>>(que
   query
     .select(columns)
     .select(seenAt)
+    .select(replacementOf)
     .select([newestSignature.as('signature'), newestCheck.as('signature_check')]);
 
 export const readDetail = (tx: Tx, clinicId: string, documentId: string) =>
   currentDocuments(tx, clinicId)
     .select(detailColumns)
     .select(seenAt)
+    .select(replacementOf)
     .select([newestSignature.as('signature'), newestCheck.as('signature_check')])
     .where('d.id', '=', documentId)
     .executeTakeFirst();
@@ -124,6 +146,10 @@ type Row = Pick<
   | 'signed_at'
   | 'signed_as_test'
   | 'first_version_id'
+  | 'held'
+  | 'written_kind'
+  | 'written_way'
+  | 'replaced_by'
 > & { seen_at: string | null; signature: Signature | null; signature_check: SignatureCheck | null };
 
 export const presentDocument = (actor: Actor, row: Row): Document => ({
@@ -137,13 +163,14 @@ export const presentDocument = (actor: Actor, row: Row): Document => ({
   uploadedBy: { id: row.uploaded_by, name: row.uploaded_by_name },
   createdAt: row.created_at,
   seenAt: row.seen_at,
-  notice: row.notice as Document['notice'],
+  notice: row.held ? 'held' : (row.notice as Document['notice']),
   // What the platform's staff see is recorded, piece by piece: lists show them names.
   hasThumbnail: row.thumbnail === 'made' && actor.role !== 'super_admin',
   signature: row.signature,
   signed: signedMark(row),
   firstVersionId: row.first_version_id,
   signatureCheck: row.signature_check,
+  written: writtenMarkOf(row),
 });
 
 type DetailRow = NonNullable<Awaited<ReturnType<typeof readDetail>>>;

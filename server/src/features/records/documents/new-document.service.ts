@@ -88,6 +88,10 @@ export const untouched = {
   signed_at: null,
   signed_as_test: null,
   first_version_id: null,
+  held: false,
+  written_kind: null,
+  written_way: null,
+  replaced_by: null,
   seen_at: null,
   signature: null,
 };

@@ -7,7 +7,7 @@ import { record } from '../../../core/audit/audit.service.ts';
 import { asInstant, readCursor, writeCursor } from '../../../core/db/cursor.ts';
 import type { Actor, Tx } from '../../../core/db/database.ts';
 import { newestCheck, signedMark } from '../signature-checks/public.ts';
-import { documentsOf, ownAccounts } from './document-rows.service.ts';
+import { documentsOf, ownAccounts, replacementOf, writtenMarkOf } from './document-rows.service.ts';
 import { isNew, ownCounts } from './own-counts.service.ts';
 
 type Home = z.infer<(typeof getOwnHome)['response']>;
@@ -67,7 +67,10 @@ const newestOf = (documents: ReturnType<typeof documentsOf>, actor: Actor, since
       'd.signed_at',
       'd.signed_as_test',
       'd.summary_patient',
+      'd.written_kind',
+      'd.written_way',
     ])
+    .select(replacementOf)
     .select((eb) => [
       isNew(actor, since)(eb).as('is_new'),
       newestCheck.as('signature_check'),
@@ -117,6 +120,7 @@ const present = (row: Row): OwnDocument => ({
   hasVerification: Boolean(row.has_verification),
   signed: signedMark(row),
   signatureCheck: row.signature_check,
+  written: writtenMarkOf(row),
 });
 
 export const openHome = (ctx: AppContext, actor: Actor, clinicId: string): Promise<Home> =>

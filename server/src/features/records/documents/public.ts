@@ -1,5 +1,12 @@
 // What other features may use of this one.
-export { currentDocuments, documentsOf, ownName, ownPatientIds } from './document-rows.service.ts';
+export {
+  currentDocuments,
+  documentsOf,
+  ownName,
+  ownPatientIds,
+  replacementOf,
+  requirePatient,
+} from './document-rows.service.ts';
 export type { DocumentIds } from './documents.service.ts';
 export { documentOfLink } from './links.service.ts';
 export { discardFile, fileColumns, type ReceivedFile, receiveFile } from './receive.service.ts';

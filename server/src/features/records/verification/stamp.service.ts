@@ -45,6 +45,8 @@ const found = (ctx: AppContext, documentId: string) =>
       .select(['d.clinic_id', 'd.sha256', 'c.name'])
       .where('d.id', '=', documentId)
       .where('c.stamp_verification', '=', true)
+      // What is written here has its code printed on it.
+      .where('d.written_kind', 'is', null)
       .executeTakeFirst();
     if (!document) return undefined;
     const { clinic_id: clinicId, sha256 } = document;

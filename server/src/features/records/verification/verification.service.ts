@@ -42,7 +42,7 @@ async function subjectOf(tx: Tx, { clinicId, documentId }: DocumentIds) {
     .selectFrom('documents as d')
     .innerJoin('patients as p', 'p.id', 'd.patient_id')
     .leftJoin('documents as r', 'r.id', 'd.first_version_id')
-    .select((eb) => ['d.id', eb.fn.coalesce('r.id', 'd.id').as('rootId')])
+    .select((eb) => ['d.id', 'd.first_version_id as firstId', eb.fn.coalesce('r.id', 'd.id').as('rootId')])
     .where('d.id', '=', documentId)
     .where('d.clinic_id', '=', clinicId)
     .where('d.deleted_at', 'is', null)
@@ -54,11 +54,12 @@ async function subjectOf(tx: Tx, { clinicId, documentId }: DocumentIds) {
 
 type Subject = Awaited<ReturnType<typeof subjectOf>>;
 
-const rowOf = (tx: Tx, { id, rootId }: Subject): Promise<Row | undefined> =>
+/** Of the first version also where that one cannot be seen. */
+const rowOf = (tx: Tx, { id, rootId, firstId }: Subject): Promise<Row | undefined> =>
   tx
     .selectFrom('document_verifications')
     .selectAll()
-    .where('document_id', 'in', [rootId, id])
+    .where('document_id', 'in', [rootId, id, ...(firstId ? [firstId] : [])])
     .orderBy((eb) => eb('document_id', '=', rootId), 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -61,6 +61,7 @@ const file = (number: number) => ({
   createdAt,
   signed: null,
   hasThumbnail: false,
+  written: null,
   signatureCheck: signatureCheck({ state: 'unsigned', verdict: null, level: null, kind: null, name: null, count: 0 }),
 });
 

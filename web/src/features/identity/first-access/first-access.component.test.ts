@@ -53,6 +53,7 @@ const result: OwnDocument = {
   hasVerification: false,
   signed: null,
   signatureCheck: null,
+  written: null,
   hasThumbnail: false,
 };
 

@@ -212,6 +212,51 @@ const privacyRequests = table(
       .execute(),
 );
 
+const writtenDocuments = table(
+  'documentos-escritos',
+  'O que dizem os documentos escritos na plataforma, como dados, ao lado do PDF de cada um.',
+  (tx, clinicId, after, limit) =>
+    tx
+      .selectFrom('written_documents as w')
+      .innerJoin('documents as d', 'd.id', 'w.document_id')
+      .select(['w.document_id as id', 'd.written_kind as kind', 'd.written_way as way', 'w.content'])
+      .select(['w.content_version as contentVersion', 'w.template_version as templateVersion'])
+      .select(['w.engine_version as engineVersion', 'w.replaces', 'd.replaced_by as replacedBy'])
+      .select(['w.overrides as overriddenWarnings', 'w.issued_at as issuedAt'])
+      .where('w.clinic_id', '=', clinicId)
+      .where('w.document_id', '>', after)
+      .orderBy('w.document_id')
+      .limit(limit)
+      .execute(),
+);
+
+const drafts = table('rascunhos', 'Documentos que ainda estavam sendo escritos.', (tx, clinicId, after, limit) =>
+  tx
+    .selectFrom('document_drafts')
+    .select(['id', 'patient_id as patientId', 'author_id as authorId', 'author_name as authorName', 'kind', 'content'])
+    .select(['replaces', 'created_at as createdAt', 'updated_at as updatedAt'])
+    .where('clinic_id', '=', clinicId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute(),
+);
+
+const templates = table(
+  'modelos',
+  'Os modelos de documentos da clínica e de cada profissional.',
+  (tx, clinicId, after, limit) =>
+    tx
+      .selectFrom('document_templates')
+      .select(['id', 'author_id as authorId', 'kind', 'name', 'content', 'shared'])
+      .select(['created_at as createdAt', 'updated_at as updatedAt'])
+      .where('clinic_id', '=', clinicId)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
+);
+
 export const clinicTables: readonly ClinicTable[] = [
   staff,
   patients,
@@ -219,6 +264,9 @@ export const clinicTables: readonly ClinicTable[] = [
   signatures,
   signatureChecks,
   verifications,
+  writtenDocuments,
+  drafts,
+  templates,
   invoices,
   entries,
   ownExports,
@@ -229,6 +277,8 @@ export const clinicTables: readonly ClinicTable[] = [
 export const whereTablesAre: Readonly<Record<string, string>> = {
   audit_events: 'dados/trilha.json',
   clinic_entries: 'dados/acessos-da-plataforma.json',
+  document_drafts: 'dados/rascunhos.json',
+  document_templates: 'dados/modelos.json',
   document_verifications: 'dados/verificacoes-publicas.json',
   documents: 'dados/documentos.json',
   former_texts: 'dados/textos-anteriores.json',
@@ -241,6 +291,7 @@ export const whereTablesAre: Readonly<Record<string, string>> = {
   privacy_requests: 'dados/pedidos-de-privacidade.json',
   signature_checks: 'dados/verificacoes-de-assinaturas.json',
   signature_requests: 'dados/assinaturas.json',
+  written_documents: 'dados/documentos-escritos.json',
   certificate_authorisations: 'nothing: a secret of a person',
   certificate_signatures: 'nothing: what a signature under way needs',
   clinic_exports: 'nothing: tells of these archives',
@@ -251,5 +302,7 @@ export const whereTablesAre: Readonly<Record<string, string>> = {
   email_changes: 'nothing: a secret of a person',
   first_access_links: 'nothing: a secret of a person',
   document_counts: 'nothing: counted from the documents',
+  medicine_uses: 'nothing: counted from the prescriptions',
+  template_favourites: 'nothing: how one person sorts the templates',
   temporary_passwords: 'nothing: a secret of a person',
 };

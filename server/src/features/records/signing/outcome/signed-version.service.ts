@@ -48,6 +48,9 @@ const open = (tx: Tx, requestId: string) =>
       'd.deleted_by',
       'd.deleted_by_name',
       'd.deletion_reason',
+      'd.written_kind',
+      'd.written_way',
+      'd.replaced_by',
     ])
     .where('s.id', '=', requestId)
     .where(sql<boolean>`(s.state = 'pending' or (s.state = 'failed' and s.provider <> 'certificate'))`)
@@ -87,6 +90,9 @@ async function insert(
       signed_by_name: original.signer_name,
       signed_at: at,
       signed_as_test: original.is_test,
+      written_kind: original.written_kind,
+      written_way: original.written_way,
+      replaced_by: original.replaced_by,
     })
     .execute();
   await tx
