@@ -63,3 +63,5 @@ export function createFairQueue(limits: QueueLimits) {
     },
   };
 }
+
+export type FairQueue = ReturnType<typeof createFairQueue>;

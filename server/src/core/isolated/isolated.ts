@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { backgroundShare } from './background-share.ts';
-import { createFairQueue } from './fair-queue.ts';
+import { createFairQueue, type FairQueue } from './fair-queue.ts';
 import type { Reader } from './reader.ts';
 import { startReaderProcess } from './reader-process.ts';
 import { startReaderThread } from './reader-thread.ts';
@@ -10,18 +10,34 @@ import { ReadersBusy, UnreadableFile } from './unreadable-file.ts';
 /** Parsers of our own read on a thread; libraries, native ones above all, in a process that may crash. */
 export type ReadingPlace = 'thread' | 'process';
 
+/**
+ * For a library that is dear to load and never gives its memory back: a reader that does nothing else, one file after
+ * another, kept when it has nothing to do, and replaced before it has grown.
+ */
+interface OwnReader {
+  readonly mostFiles: number;
+  /** Of the whole process: above it is replaced after a file, above `memoryMb` it is ended over one. */
+  readonly mostMb: number;
+  readonly memoryMb: number;
+  readonly idleMs: number;
+}
+
 /** A module whose default export reads a stranger's file, and what it takes and gives. Bytes cross as ArrayBuffers. */
 export interface IsolatedTask<Input, Output> {
   readonly module: string;
   readonly place: ReadingPlace;
+  readonly own?: OwnReader | undefined;
   /** Never set: carries the types. */
   readonly types?: { readonly input: Input; readonly output: Output };
 }
 
+type Task = Pick<IsolatedTask<unknown, unknown>, 'module' | 'place' | 'own'>;
+
 export const isolatedTask = <Work extends (input: never) => unknown>(
   module: URL,
   place: ReadingPlace = 'thread',
-): IsolatedTask<Parameters<Work>[0], Awaited<ReturnType<Work>>> => ({ module: module.href, place });
+  own?: OwnReader,
+): IsolatedTask<Parameters<Work>[0], Awaited<ReturnType<Work>>> => ({ module: module.href, place, own });
 
 /** Strangers' files are read here and nowhere else: apart from the event loop, within time and memory, a few at a time. */
 export interface Isolated {
@@ -61,18 +77,20 @@ export interface IsolatedOptions {
 
 const megabyte = 1024 * 1024;
 
+/** What Node and a library weigh before they have read anything, and what a picture or a file's objects weigh outside the heap. */
+const besidesMb = 256;
+
+const line = { waiting: 200, waitingPerShare: 20 } as const;
+
 /** What yields to others takes longer by the clock for the same work, and not of the processor's time. */
 const patience = 3;
 
 export function openIsolated(options: IsolatedOptions = {}): Isolated {
   const { deadlineMs = 10_000, cpuMs = deadlineMs, memoryMb = 192, idleMs = 20_000, log } = options;
   const count = options.count ?? Math.max(2, Math.min(4, availableParallelism() - 1));
-  const queue = createFairQueue({
-    running: count,
-    runningPerShare: Math.max(1, count - 1),
-    waiting: 200,
-    waitingPerShare: 20,
-  });
+  const queue = createFairQueue({ ...line, running: count, runningPerShare: Math.max(1, count - 1) });
+  /** Of the tasks with a reader of their own, by module. */
+  const ownQueues = new Map<string, FairQueue>();
   const spool = createSpool(options.spoolBytes ?? 48 * megabyte);
   const starts = { thread: startReaderThread, process: startReaderProcess } as const;
   const readers = new Map<Reader, string>();
@@ -81,9 +99,16 @@ export function openIsolated(options: IsolatedOptions = {}): Isolated {
   let isClosed = false;
   const underWay = new Set<Promise<unknown>>();
 
-  function takeReader(place: ReadingPlace, isBackground: boolean): Reader {
+  function queueFor({ module, own }: Task): FairQueue {
+    if (!own) return queue;
+    const found = ownQueues.get(module) ?? createFairQueue({ ...line, running: 1, runningPerShare: 1 });
+    ownQueues.set(module, found);
+    return found;
+  }
+
+  function takeReader({ module, place, own }: Task, isBackground: boolean): Reader {
     // One that yields to others is of no use to whoever waits.
-    const kind = `${place} ${isBackground}`;
+    const kind = own ? module : `${place} ${isBackground}`;
     for (const [reader, timer] of idle) {
       if (readers.get(reader) !== kind) continue;
       clearTimeout(timer);
@@ -94,7 +119,7 @@ export function openIsolated(options: IsolatedOptions = {}): Isolated {
     const reader = starts[place]({
       deadlineMs: isBackground ? patience * deadlineMs : deadlineMs,
       cpuMs,
-      memoryMb,
+      memoryMb: own?.memoryMb ?? memoryMb + (place === 'process' ? besidesMb : 0),
       isBackground,
     });
     readers.set(reader, kind);
@@ -107,45 +132,49 @@ export function openIsolated(options: IsolatedOptions = {}): Isolated {
     return reader.end();
   };
 
-  function giveBack(reader: Reader): void {
+  function giveBack(reader: Reader, { own }: Task): void {
     if (!reader.isAlive) {
       readers.delete(reader);
       ended += 1;
-    } else idle.set(reader, setTimeout(() => void dismiss(reader), idleMs).unref());
+    } else if (own && (reader.hasFailed || reader.files >= own.mostFiles || reader.memoryMb > own.mostMb))
+      void dismiss(reader);
+    else idle.set(reader, setTimeout(() => void dismiss(reader), own?.idleMs ?? idleMs).unref());
   }
 
   async function read<Input, Output>(
-    { module, place }: IsolatedTask<Input, Output>,
+    task: IsolatedTask<Input, Output>,
     isBackground: boolean,
     input: () => Input | Promise<Input>,
   ): Promise<Output> {
     const given = await input();
-    const reader = takeReader(place, isBackground);
+    const reader = takeReader(task, isBackground);
     try {
-      return (await reader.run({ module, input: given })) as Output;
+      return (await reader.run({ module: task.module, input: given })) as Output;
     } catch (error) {
       if (error instanceof UnreadableFile)
         log?.warn({ reason: error.reason, detail: error.message }, 'a stranger’s file could not be read');
       throw error;
     } finally {
-      giveBack(reader);
+      giveBack(reader, task);
     }
   }
+
+  const allQueues = () => [queue, ...ownQueues.values()];
 
   return {
     async run(task, share, input) {
       if (isClosed) throw new ReadersBusy();
-      const work = queue.take(share, () => read(task, share === backgroundShare, input));
+      const work = queueFor(task).take(share, () => read(task, share === backgroundShare, input));
       const settled = work.catch(() => undefined).finally(() => underWay.delete(settled));
       underWay.add(settled);
       return work;
     },
     keep: spool.keep,
     get running() {
-      return queue.running;
+      return allQueues().reduce((sum, { running }) => sum + running, 0);
     },
     get waiting() {
-      return queue.waiting;
+      return allQueues().reduce((sum, { waiting }) => sum + waiting, 0);
     },
     get readers() {
       return readers.size;

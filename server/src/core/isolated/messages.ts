@@ -9,7 +9,7 @@ export interface Order {
 /** What comes back: that the work has begun, where its parser had to be loaded for it, then how it ended. */
 export type Report =
   | { readonly kind: 'begun' }
-  | { readonly kind: 'done'; readonly output: unknown }
+  | { readonly kind: 'done'; readonly output: unknown /** A process's own. */; readonly memoryMb?: number }
   | { readonly kind: 'failed'; readonly message: string };
 
 /** Bytes cross as whole ArrayBuffers, which are handed over and not copied. */

@@ -17,7 +17,7 @@ process.on('message', async (order: Order) => {
   await carryOut(order, (report: Report) => {
     // Odd while a file is read: one whose parser could not be loaded was never begun.
     if (report.kind === 'begun' || Atomics.load(at, 1) % 2 === 1) Atomics.add(at, 1, 1);
-    process.send?.(report);
+    process.send?.(report.kind === 'done' ? { ...report, memoryMb: process.memoryUsage.rss() / 1024 ** 2 } : report);
   });
   Atomics.store(at, 0, 0);
 });

@@ -6,9 +6,6 @@ import { overtime } from './process-watch.ts';
 import { createReader, type Reader, type ReaderLimits } from './reader.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
-/** What Node and a library weigh before they have read anything, and what a picture or a file's objects weigh outside the heap. */
-const besidesMb = 256;
-
 /** A third of the weight of whoever answers requests; a machine with nothing else to do gives it all the same. */
 const backgroundNiceness = 5;
 
@@ -35,7 +32,7 @@ function endedFor(end: NodeJS.Signals | number | null): UnreadableFile {
  */
 export const startReaderProcess = ({ deadlineMs, cpuMs, memoryMb, isBackground }: ReaderLimits): Reader =>
   createReader(deadlineMs, (told, gone) => {
-    const child = fork(new URL('./process.ts', import.meta.url), [String(memoryMb + besidesMb), String(cpuMs)], {
+    const child = fork(new URL('./process.ts', import.meta.url), [String(memoryMb), String(cpuMs)], {
       env: {},
       execArgv: ['--permission', '--allow-fs-read=*', '--allow-addons', '--allow-worker', '--no-warnings'],
       serialization: 'advanced',

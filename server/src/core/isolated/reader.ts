@@ -5,6 +5,7 @@ export interface ReaderLimits {
   readonly deadlineMs: number;
   /** Of the processor's time, where that can be told: a process's. */
   readonly cpuMs: number;
+  /** Of a process as a whole, of a thread's heap. */
   readonly memoryMb: number;
   /** Of work nobody waits for. */
   readonly isBackground: boolean;
@@ -14,6 +15,12 @@ export interface Reader {
   /** One order at a time. After a failure that ended it the reader is of no more use. */
   run(order: Order): Promise<unknown>;
   readonly isAlive: boolean;
+  /** Read so far. */
+  readonly files: number;
+  /** A file was too much for its parser, whose state nobody knows now. */
+  readonly hasFailed: boolean;
+  /** After the last file, where that can be told: a process's. */
+  readonly memoryMb: number;
   end(): Promise<void>;
 }
 
@@ -32,6 +39,9 @@ export function createReader(
   start: (told: (report: Report) => void, gone: (why: UnreadableFile) => void) => ReaderBody,
 ): Reader {
   let isAlive = true;
+  let files = 0;
+  let hasFailed = false;
+  let memoryMb = 0;
   let settle: { done(output: unknown): void; failed(error: Error): void } | undefined;
   let timer: NodeJS.Timeout | undefined;
   let loading: string | undefined;
@@ -57,8 +67,13 @@ export function createReader(
     if (report.kind === 'begun') {
       if (loading !== undefined) loaded.add(loading);
       endBy(deadlineMs);
-    } else if (report.kind === 'done') settle?.done(report.output);
-    else settle?.failed(new UnreadableFile('failed', report.message));
+    } else if (report.kind === 'done') {
+      memoryMb = report.memoryMb ?? 0;
+      settle?.done(report.output);
+    } else {
+      hasFailed = true;
+      settle?.failed(new UnreadableFile('failed', report.message));
+    }
   }
 
   const body = start(told, gone);
@@ -71,12 +86,22 @@ export function createReader(
           then();
         };
         settle = { done: (output) => finish(() => resolve(output)), failed: (error) => finish(() => reject(error)) };
+        files += 1;
         loading = order.module;
         endBy(loaded.has(order.module) ? deadlineMs : startMs);
         body.send(order);
       }),
     get isAlive() {
       return isAlive;
+    },
+    get files() {
+      return files;
+    },
+    get hasFailed() {
+      return hasFailed;
+    },
+    get memoryMb() {
+      return memoryMb;
     },
     async end() {
       isAlive = false;
