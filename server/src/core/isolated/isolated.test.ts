@@ -149,6 +149,38 @@ test('the processor’s time is each file’s own', async (t) => {
   assert.deepEqual([isolated.ended, isolated.readers], [0, 1]);
 });
 
+const own = { mostFiles: 3, mostMb: 1000, memoryMb: 1000, idleMs: 60_000 };
+const alone = (limits: Partial<typeof own> = {}) =>
+  isolatedTask<typeof import('./tasks.fixture.ts').default>(fixture, 'process', { ...own, ...limits });
+
+test('a task’s own reader does one after another, whoever else reads, and nobody else’s files', async (t) => {
+  const isolated = opened(t, { count: 1 });
+  const first = held();
+  const reading = isolated.run(task, 'a', first.input);
+  const who = await Promise.all(
+    ['a', 'b'].map((share) => isolated.run(alone(), share, () => ({ act: 'who' }) as const)),
+  );
+  assert.equal(new Set(who).size, 1);
+  first.letGo();
+  await reading;
+  assert.notEqual(await isolated.run(apart, 'a', () => ({ act: 'who' })), who[0]);
+});
+
+test('a task’s own reader is replaced after so many files, when it has grown, and when a file was too much for it', async (t) => {
+  const isolated = opened(t);
+  const who = (limits?: Partial<typeof own>) => isolated.run(alone(limits), 'a', () => ({ act: 'who' }));
+  const [one, two, three, four] = [await who(), await who(), await who(), await who()];
+  assert.deepEqual([one === two, two === three, three === four], [true, true, false]);
+  await assert.rejects(
+    isolated.run(alone(), 'a', () => ({ act: 'throw' })),
+    ends('failed'),
+  );
+  const five = await who();
+  assert.notEqual(five, four);
+  assert.equal(await who({ mostMb: 1 }), five);
+  assert.notEqual(await who(), five);
+});
+
 test('a thread and a process each do their own work', async (t) => {
   const isolated = opened(t);
   await isolated.run(task, 'a', () => ({ act: 'echo' }));

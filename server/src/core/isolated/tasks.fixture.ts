@@ -10,6 +10,7 @@ interface Wish {
     | 'die'
     | 'throw'
     | 'secrets'
+    | 'who'
     | 'wait'
     | 'write'
     | 'start'
@@ -49,6 +50,7 @@ export default function task({ act, bytes, gate, ms = 0 }: Wish): unknown {
   if (act === 'start') return failureOf(() => spawnSync(process.execPath, ['--version']));
   if (act === 'throw') throw new Error('not what I was told');
   if (act === 'secrets') return Object.keys(process.env);
+  if (act === 'who') return process.pid;
   if (act === 'wait' && gate) Atomics.wait(new Int32Array(gate), 0, 0);
   return { bytes: bytes ?? new ArrayBuffer(0) };
 }
