@@ -147,7 +147,7 @@ test('assistive technology finds title, headings, lists and tables, in the order
   for (const [name, expected] of [
     ['prescription', /^Document,.*?H1,.*?L,LI,Lbl,LBody,.*LI,Lbl,.*H2,P/],
     ['exam_request', /H1,.*?Table,THead,TR,TH,.*TBody,TR,TD,.*H2/],
-    ['exam_report', /H1,.*?H2,P,H2,P,P,H2,L,LI,Lbl,.*H2,L,LI/],
+    ['exam_report', /H1,.*?H2,P,Em,H2,P,P,.*H2,L,LI,Lbl,.*H2,L,LI/],
   ] as const) {
     const file = await pdf(samples[name]);
     assert.match(structureOf(openPdfObjects(file)).join(','), expected, name);
