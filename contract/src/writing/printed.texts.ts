@@ -51,7 +51,7 @@ export const printedTexts = {
     representative: 'Representante legal',
   },
   birth: (birth: string, age: string) => (age ? `${birth} (${age})` : birth),
-  page: 'Página {page} de {pages}',
+  page: 'Página {atual} de {total}',
   draft: 'RASCUNHO',
   draftFoot: 'Rascunho, sem validade',
   byHand: 'Para assinar à mão',

@@ -6,10 +6,7 @@ import type { Prescription } from '@virtual-med/contract/writing/prescription';
 import { printedTexts as texts } from '@virtual-med/contract/writing/printed.texts';
 import { numberInWords, quantityInWords } from '@virtual-med/contract/writing/quantity-in-words';
 import { type RichBlock, type RichInline, textVariables } from '@virtual-med/contract/writing/rich-text';
-import type { PrintedDocument } from './render.ts';
-
-/** Without its logo, which crosses as bytes. */
-export type UnprintedDocument = PrintedDocument;
+import type { PrintedDocument } from './printed-document.ts';
 
 /** Text and how it is set; a line's end is a run of its own. */
 interface Run {
@@ -28,15 +25,13 @@ const coloursOf = (colour: string) => ({
   accent: contrast(colour, white) >= legible ? colour : ink,
 });
 
-const longestWord = 40;
+/** A word of more letters gets places to break, where there is none by the rules. */
+const brokenAfter = 40;
 
-/** Composed letters, and a place to break in what has none. */
-const settable = (text: string): string =>
-  text
-    .normalize('NFC')
-    .replace(/[^\s\u200b]{41,}/gu, (word) =>
-      (word.match(new RegExp(`.{1,${longestWord}}`, 'gsu')) ?? []).join('\u200b'),
-    );
+const brokenUp = (word: string): string =>
+  Array.from(word, (letter, place) => (place > 0 && place % brokenAfter === 0 ? `\u200b${letter}` : letter)).join('');
+
+const settable = (text: string): string => text.normalize('NFC').split(' ').map(brokenUp).join(' ');
 
 /** Every text of what goes to the template. */
 function allSettable<Value>(value: Value): Value {
@@ -51,9 +46,9 @@ const present = (texts: readonly string[]): string[] => texts.filter((text) => t
 const bold = (text: string): Run => ({ text, bold: true });
 const plain = (text: string): Run => ({ text });
 
-const shownName = ({ patient }: UnprintedDocument): string => patient.socialName || patient.name;
+const shownName = ({ patient }: PrintedDocument): string => patient.socialName || patient.name;
 
-function patientOf(document: UnprintedDocument) {
+function patientOf(document: PrintedDocument) {
   const { patient, kind } = document;
   const { facts } = texts;
   const short: [string, string][] = [
@@ -80,7 +75,7 @@ function patientOf(document: UnprintedDocument) {
 /** A name and the number it goes by, as sentences want it. */
 const identified = (name: string, document: string): Run[] => [bold(name), plain(texts.identified(document))];
 
-function identifiedPatient(document: UnprintedDocument): Run[] {
+function identifiedPatient(document: PrintedDocument): Run[] {
   const { cpf, passport } = document.patient;
   const number = cpf ? `${texts.facts.cpf} ${cpf}` : passport && `${texts.facts.passport.toLowerCase()} ${passport}`;
   return identified(shownName(document), number);
@@ -100,7 +95,7 @@ function cidOf(cid: ContentOf<'sick_note'>['cid'], sex: string): string {
   return cid ? texts.cid(cid.code, cid.name) + texts.cidReason[cid.reason](sex) : '';
 }
 
-function sickNote(document: UnprintedDocument, content: ContentOf<'sick_note'>) {
+function sickNote(document: PrintedDocument, content: ContentOf<'sick_note'>) {
   const cid = cidOf(content.cid, document.patient.sex);
   return {
     paragraphs: [
@@ -118,7 +113,7 @@ function sickNote(document: UnprintedDocument, content: ContentOf<'sick_note'>) 
   };
 }
 
-function companionNote(document: UnprintedDocument, content: ContentOf<'companion_note'>) {
+function companionNote(document: PrintedDocument, content: ContentOf<'companion_note'>) {
   const { companion, companionCpf, relation } = content;
   const number = companionCpf && `${texts.facts.cpf} ${showCpf(companionCpf)}`;
   const who = relation ? `${companion} (${relation})` : companion;
@@ -139,7 +134,7 @@ function companionNote(document: UnprintedDocument, content: ContentOf<'companio
   };
 }
 
-function attendance(document: UnprintedDocument, content: ContentOf<'attendance'>) {
+function attendance(document: PrintedDocument, content: ContentOf<'attendance'>) {
   const { attended } = texts;
   const where = [
     plain(attended.was),
@@ -175,7 +170,7 @@ function prescription({ items, guidance }: Prescription) {
   };
 }
 
-function examRequest(document: UnprintedDocument, { exams, indication, cid }: ContentOf<'exam_request'>) {
+function examRequest(document: PrintedDocument, { exams, indication, cid }: ContentOf<'exam_request'>) {
   return {
     lead: texts.exams.lead,
     head: texts.exams.head,
@@ -199,7 +194,7 @@ const blockOf = (block: RichBlock) =>
     ? { type: block.type, items: block.content.map(({ content: [paragraph] }) => runsOf(paragraph.content)) }
     : { type: block.type, runs: runsOf(block.content) };
 
-function bodyOf(document: UnprintedDocument) {
+function bodyOf(document: PrintedDocument) {
   switch (document.kind) {
     case 'prescription':
       return { template: 'prescription', body: prescription(document.content) };
@@ -217,26 +212,26 @@ function bodyOf(document: UnprintedDocument) {
 }
 
 /** What whoever holds the paper reads first in its foot. Those that need nobody's signature claim none. */
-function footNote({ mark, verification, kind, professional }: UnprintedDocument): string {
+function footNote({ mark, verification, kind, professional }: PrintedDocument): string {
   if (mark === 'draft') return texts.draftFoot;
   if (mark === 'by_hand') return texts.byHand;
   const isSigned = professional !== null && kind !== 'attendance' && kind !== 'guidance';
   return verification && isSigned ? texts.signed : '';
 }
 
-function copiesOf(document: UnprintedDocument): readonly string[] {
+function copiesOf(document: PrintedDocument): readonly string[] {
   if (document.copies < 2) return [''];
   const control = document.kind === 'prescription' ? document.content.items[0]?.control : 'none';
   return texts.copies[control ?? 'none'];
 }
 
-function dateOf({ day, hour }: UnprintedDocument) {
+function dateOf({ day, hour }: PrintedDocument) {
   const [year, month, date] = day.split('-').map(Number);
   // The engine takes it for Greenwich's: before five o'clock there it is still yesterday somewhere in Brazil.
   return { year, month, day: date, hour: Math.max(5, hour) };
 }
 
-function signatureOf({ professional, clinic, mark }: UnprintedDocument) {
+function signatureOf({ professional, clinic, mark }: PrintedDocument) {
   const line = mark === 'by_hand';
   if (!professional) return { line, name: clinic.name, lines: [] };
   const { name, council, specialties, contact } = professional;
@@ -244,7 +239,7 @@ function signatureOf({ professional, clinic, mark }: UnprintedDocument) {
 }
 
 /** Which template a document takes, and all that it is told: texts, never markup. */
-export function paperOf(document: UnprintedDocument, logo: 'png' | 'jpg' | 'svg' | undefined) {
+export function paperOf(document: PrintedDocument, logo: 'png' | 'jpg' | 'svg' | undefined) {
   const { clinic, verification } = document;
   const { template, body } = bodyOf(document);
   const check = verification ? texts.check(verification.address, verification.code) : [];

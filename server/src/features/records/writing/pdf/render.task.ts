@@ -1,12 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { ownBytes } from '../../../../core/isolated/messages.ts';
 import { glyphCheck } from './glyphs.ts';
-import { paperOf, type UnprintedDocument } from './paper.ts';
+import { paperOf } from './paper.ts';
+import type { PrintedDocument } from './printed-document.ts';
 import { toPdfA } from './to-pdfa.ts';
 import { openTypst, type Picture } from './typst.ts';
 
 interface Input {
-  readonly document: UnprintedDocument;
+  readonly document: PrintedDocument;
   readonly logo: { readonly format: 'png' | 'jpg' | 'svg'; readonly bytes: ArrayBuffer } | undefined;
 }
 

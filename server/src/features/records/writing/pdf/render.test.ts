@@ -11,7 +11,8 @@ import { UnreadableFile } from '../../../../core/isolated/unreadable-file.ts';
 import { sharp } from '../../../../core/pictures/image-library.ts';
 import { pdfPages } from '../../../../testing/pdf-pages.ts';
 import { paperOf } from './paper.ts';
-import { type PrintedDocument, renderDocument } from './render.ts';
+import type { PrintedDocument } from './printed-document.ts';
+import { renderDocument } from './render.ts';
 import { hostileText, samples } from './samples.fixture.ts';
 
 const isolated = openIsolated({ deadlineMs: 60_000 });

@@ -10,14 +10,16 @@ function colourProfile(file: Buffer, objects: PdfObjects): string {
 }
 
 function claimed(file: Buffer): string {
-  const [packet] = /<\?xpacket begin.*?<\?xpacket end="r"\?>/s.exec(file.toString('latin1')) ?? [];
-  const said = packet
-    ?.replace(' xmlns:pdf=', ' xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/" xmlns:pdf=')
+  const end = '<?xpacket end="r"?>';
+  const text = file.toString('latin1');
+  const said = text
+    .slice(text.indexOf('<?xpacket begin'), text.indexOf(end) + end.length)
+    .replace(' xmlns:pdf=', ' xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/" xmlns:pdf=')
     .replace(
       '<xmpTPg:NPages>',
       '<pdfaid:part>2</pdfaid:part><pdfaid:conformance>A</pdfaid:conformance><xmpTPg:NPages>',
     );
-  if (!said?.includes('pdfaid:part')) throw new Error('a written document without a description');
+  if (!said.includes('pdfaid:part')) throw new Error('a written document without a description');
   return said;
 }
 
