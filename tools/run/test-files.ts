@@ -32,6 +32,7 @@ const guards = [
   'tools/platform.test.ts',
   'tools/run/imports.test.ts',
   'tools/run/lockfile.test.ts',
+  'tools/run/server-texts.test.ts',
   'tools/run/slow-patterns.test.ts',
   'server/src/testing/access-matrix/foreign-ids.test.ts',
   'server/src/core/http/authenticate.test.ts',

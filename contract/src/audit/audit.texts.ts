@@ -345,3 +345,6 @@ export const auditTexts = {
     record: 'Registro',
   },
 } as const;
+
+/** In the downloaded table. */
+export const trailFileWords = { yes: 'Sim', no: 'Não' } as const;

@@ -113,3 +113,6 @@ export const paymentCount = (count: number): string => (count === 1 ? '1 pagamen
 /** How much of the list is on the screen. */
 export const invoicesShown = (shown: number, total: number): string =>
   total === 1 ? '1 fatura' : shown < total ? `${shown} de ${total} faturas` : `${total} faturas`;
+
+/** Columns the downloaded table has beyond those of the screen. */
+export const invoiceFileColumns = ['Pago em', 'Fatura', 'PDF'] as const;

@@ -6,4 +6,7 @@ export const fieldRefusals = {
   registrationInvalid: 'Registro inválido',
   pageInvalid: 'Página inválida',
   sendFileAnew: 'Envie o arquivo novamente',
+  noContent: 'Este pedido não leva conteúdo',
+  addressInvalid: 'Endereço inválido',
+  chooseProfessional: 'Selecione um profissional',
 } as const;

@@ -48,3 +48,19 @@ export const clinicExportTexts = {
   leaveAccount: 'Sair da conta',
   backToSettings: 'Voltar às configurações',
 } as const;
+
+/** The table of patients in the archive. */
+export const patientFileColumns = [
+  'Nome',
+  'E-mail',
+  'Telefone',
+  'Nascimento',
+  'CPF',
+  'CEP',
+  'Endereço',
+  'Profissional',
+  'Código',
+] as const;
+
+/** Names the file of a clinic whose own name leaves nothing for one. */
+export const clinicFileName = 'Clínica';

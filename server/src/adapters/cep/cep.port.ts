@@ -1,3 +1,5 @@
+import { serviceFailures } from '@virtual-med/contract/system/failures.texts';
+
 export interface CepAddress {
   /** Eight digits. */
   readonly zipCode: string;
@@ -23,19 +25,13 @@ export interface CepProvider {
  */
 export type CepErrorReason = 'not_found' | 'invalid' | 'unavailable';
 
-const messages: Record<CepErrorReason, string> = {
-  not_found: 'CEP não encontrado',
-  invalid: 'CEP inválido',
-  unavailable: 'A busca de CEP está fora do ar. Preencha o endereço.',
-};
-
 /** `detail` is for the log. */
 export class CepError extends Error {
   readonly reason: CepErrorReason;
   readonly detail: string;
 
   constructor(reason: CepErrorReason, detail = '') {
-    super(messages[reason]);
+    super(serviceFailures.cep[reason]);
     this.name = 'CepError';
     this.reason = reason;
     this.detail = detail;

@@ -1,3 +1,5 @@
+import { serviceFailures } from '@virtual-med/contract/system/failures.texts';
+
 export type PaymentErrorReason =
   | 'bad_signature'
   | 'declined'
@@ -7,23 +9,13 @@ export type PaymentErrorReason =
   | 'rate_limited'
   | 'unavailable';
 
-const messages: Record<PaymentErrorReason, string> = {
-  bad_signature: 'A assinatura do aviso de pagamento não confere.',
-  declined: 'O pagamento foi recusado.',
-  invalid: 'O provedor de pagamentos recusou o pedido.',
-  not_configured: 'As credenciais do provedor de pagamentos não funcionam.',
-  not_found: 'O provedor de pagamentos não conhece este registro.',
-  rate_limited: 'O provedor de pagamentos pediu para aguardar.',
-  unavailable: 'O provedor de pagamentos não está respondendo.',
-};
-
 /** `detail` is for the log: codes and ids of the provider, never personal data, payloads or keys. */
 export class PaymentError extends Error {
   readonly reason: PaymentErrorReason;
   readonly detail: string;
 
   constructor(reason: PaymentErrorReason, detail = '') {
-    super(messages[reason]);
+    super(serviceFailures.payments[reason]);
     this.name = 'PaymentError';
     this.reason = reason;
     this.detail = detail;

@@ -115,12 +115,10 @@ export function createEmbeddedSigning(options: EmbeddedSigningOptions): Embedded
     const { page, isSealed } = await isolated.run(evidence, request.clinicId ?? id, async () => ({
       parts: await partsOf((await files.read(keyOf(id))).stream),
       disclaimer: signingTexts.test,
-      lines: [
-        ['Documento', name],
-        ['Assinado por', signerName],
-        ['Assinado em', signedAt ? formatDateTime(signedAt) : ''],
-        ['Código', id],
-      ] as const,
+      name,
+      signerName,
+      signedAt: signedAt ? formatDateTime(signedAt) : '',
+      id,
     }));
     if (isSealed) return [];
     const line = Buffer.from(`\n% ${signingTexts.test} ${id} ${signedAt ?? ''}\n`);

@@ -2,12 +2,10 @@ import { createHash } from 'node:crypto';
 import { isSigned } from '@virtual-med/pdf-signature/is-signed';
 import { ownBytes } from '../../core/isolated/messages.ts';
 import { PdfRefused } from '../../core/pdf/refused.ts';
-import { evidencePage } from './evidence-page.ts';
+import { type Evidence, evidencePage } from './evidence.pdf.ts';
 
-interface Input {
+interface Input extends Omit<Evidence, 'sha256'> {
   readonly parts: readonly ArrayBuffer[];
-  readonly disclaimer: string;
-  readonly lines: readonly (readonly [label: string, value: string])[];
 }
 
 interface Output {
@@ -17,12 +15,12 @@ interface Output {
 }
 
 /** What is to follow a signed file so that it ends in a page that says who signed; nothing for one no page can be added to. */
-export default async function evidence({ parts, disclaimer, lines }: Input): Promise<Output> {
+export default async function evidence({ parts, ...told }: Input): Promise<Output> {
   const file = Buffer.concat(parts.map((part) => Buffer.from(part)));
   if (isSigned(file)) return { isSealed: true };
   const sha256 = createHash('sha256').update(file).digest('hex');
   try {
-    const page = await evidencePage(file, { disclaimer, lines: [...lines, ['SHA-256', sha256]] });
+    const page = await evidencePage(file, { ...told, sha256 });
     return { page: ownBytes(page), isSealed: false };
   } catch (error) {
     if (error instanceof PdfRefused) return { isSealed: error.reason === 'signed' };

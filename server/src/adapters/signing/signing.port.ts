@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { serviceFailures } from '@virtual-med/contract/system/failures.texts';
 
 /**
  * - not_signed: there is no signed file (yet)
@@ -14,17 +15,6 @@ export type SigningErrorReason =
   | 'too_large'
   | 'unavailable';
 
-const messages: Record<SigningErrorReason, string> = {
-  bad_signature: 'A assinatura do aviso recebido não confere.',
-  invalid: 'O serviço de assinatura recusou o pedido.',
-  not_configured: 'A assinatura de documentos não está configurada.',
-  not_found: 'O serviço de assinatura não conhece este documento.',
-  not_signed: 'O documento ainda não foi assinado.',
-  rate_limited: 'O serviço de assinatura pediu para aguardar.',
-  too_large: 'O documento é grande demais para o serviço de assinatura.',
-  unavailable: 'O serviço de assinatura não está respondendo.',
-};
-
 interface SigningErrorFacts {
   readonly retryAfterSeconds?: number;
   /** The request may have been carried out although no answer came: asking again could send it twice. */
@@ -39,7 +29,7 @@ export class SigningError extends Error {
   readonly outcomeUnknown: boolean;
 
   constructor(reason: SigningErrorReason, detail = '', facts: SigningErrorFacts = {}) {
-    super(messages[reason]);
+    super(serviceFailures.signing[reason]);
     this.name = 'SigningError';
     this.reason = reason;
     this.detail = detail;

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { serviceFailures } from '@virtual-med/contract/system/failures.texts';
 import { parseCertificate } from '@virtual-med/pdf-signature/asn1/x509';
 import { readCrl } from '@virtual-med/pdf-signature/trust';
 import type { Logger } from 'pino';
 import { derBlocks } from './der-blocks.ts';
+
+const texts = serviceFailures.trust;
 
 /** What the operator trusts beside what ships with the product: DER, by the folder it lay in. */
 export interface TrustFiles {
@@ -72,10 +75,10 @@ function withinBounds(): (size: number) => boolean {
 function refusal(part: Part, der: Buffer): string | undefined {
   try {
     if (part === 'crls') readCrl(der);
-    else if (!parseCertificate(der).x509.ca) return 'não é o certificado de uma autoridade';
+    else if (!parseCertificate(der).x509.ca) return texts.no_authority;
     return undefined;
   } catch {
-    return part === 'crls' ? 'não é uma lista de revogação (CRL) que se possa ler' : 'não é um certificado';
+    return part === 'crls' ? texts.no_list : texts.no_certificate;
   }
 }
 
@@ -87,16 +90,16 @@ async function readAll(root: string, found: readonly Found[]): Promise<TrustFile
   for (const { part, file, size } of found) {
     const complain = (reason: string) => problems.push({ file, reason });
     if (!isWithin(size)) {
-      complain('há arquivos demais, ou grandes demais, nesta pasta');
+      complain(texts.too_much);
       continue;
     }
     const bytes = await readFile(join(root, file)).catch(() => undefined);
     if (!bytes) {
-      complain('não pôde ser lido');
+      complain(texts.unreadable);
       continue;
     }
     const blocks = derBlocks(bytes);
-    if (blocks.length === 0) complain('não é PEM nem DER');
+    if (blocks.length === 0) complain(texts.unknown_form);
     for (const der of blocks) {
       const why = refusal(part, der);
       if (why) complain(why);

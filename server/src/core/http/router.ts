@@ -1,5 +1,6 @@
 import type { AnyEndpoint, Endpoint } from '@virtual-med/contract/core/endpoint';
 import { hasBody } from '@virtual-med/contract/core/endpoint';
+import { fieldRefusals } from '@virtual-med/contract/core/field-refusals.texts';
 import { fileBodyType } from '@virtual-med/contract/core/file-fields';
 import { limits } from '@virtual-med/contract/core/limits';
 import type { ActorRole } from '@virtual-med/contract/core/roles';
@@ -190,7 +191,7 @@ export function createRouter(app: FastifyInstance, ctx: AppContext): Router {
         await prove(endpoint, request);
         if (endpoint.takesFile) takeFile(request);
         if (!hasBody(endpoint) && request.body !== undefined && request.body !== null)
-          throw new AppError('request.invalid', { fields: { '': 'Este pedido não leva conteúdo' } });
+          throw new AppError('request.invalid', { fields: { '': fieldRefusals.noContent } });
       },
       ...(endpoint.page ? { errorHandler: leadToPage(endpoint.page) } : {}),
       onError: (request, reply) => passRest(request, reply, refusedRest),

@@ -1,10 +1,12 @@
+import { jobFailures } from '@virtual-med/contract/system/failures.texts';
+
 const reasonLimit = 300;
 
 /** What the queue itself writes down, in the words of the product. */
 const queueTexts: readonly (readonly [RegExp, string])[] = [
-  [/^job heartbeat timeout$/, 'O servidor que executava a tarefa parou de responder.'],
-  [/^job timed out$|^handler execution exceeded/, 'A tarefa passou do tempo máximo.'],
-  [/^pg-boss shut down while active$/, 'O servidor foi encerrado durante a tarefa.'],
+  [/^job heartbeat timeout$/, jobFailures.lost],
+  [/^job timed out$|^handler execution exceeded/, jobFailures.tooLong],
+  [/^pg-boss shut down while active$/, jobFailures.stopped],
 ];
 
 /** Providers quote the address they refuse; it belongs to the payload. */
@@ -30,6 +32,6 @@ export function storedReason(output: unknown): string {
   const text = [record.message, inner.message, record.value].find((part) => typeof part === 'string') as
     | string
     | undefined;
-  if (!text) return 'Sem descrição da falha.';
+  if (!text) return jobFailures.unnamed;
   return queueTexts.find(([shape]) => shape.test(text))?.[1] ?? shorten(text);
 }

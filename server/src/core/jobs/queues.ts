@@ -1,4 +1,5 @@
 import { z } from '@virtual-med/contract/core/zod';
+import { jobFailures } from '@virtual-med/contract/system/failures.texts';
 
 const minute = 60;
 const hour = 60 * minute;
@@ -316,7 +317,7 @@ class PayloadError extends Error {
   readonly permanent = true;
 
   constructor(queue: QueueName, fields: readonly string[]) {
-    super(`O conteúdo da tarefa ${queue} não é válido: ${fields.join(', ')}`);
+    super(jobFailures.payload(queue, fields));
     this.name = 'PayloadError';
   }
 }

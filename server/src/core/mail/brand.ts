@@ -1,6 +1,6 @@
 import { defaultPalette, resolvePalette } from '@virtual-med/contract/branding/palettes';
 import type { Tx } from '../db/database.ts';
-import { type Brand, mailedClinicName, productName } from './mail-layout.ts';
+import { type Brand, mailedClinicName, productName } from './layout.mail.ts';
 
 /** The face a person knows us by. Somebody of several clinics is written to by the product, which favours none. */
 export async function brandFor(tx: Tx, userId: string): Promise<Brand> {

@@ -1,7 +1,7 @@
 import { defaultPalette } from '@virtual-med/contract/branding/palettes';
 import { formatCents, formatDate } from '@virtual-med/contract/core/formats';
 import type { ProviderInvoice } from '../../../adapters/payments/payments.port.ts';
-import { greet, layOutMail, type Mail, mailedClinicName, productName } from '../../../core/mail/mail-layout.ts';
+import { greet, layOutMail, type Mail, mailedClinicName, productName } from '../../../core/mail/layout.mail.ts';
 
 interface Payer {
   readonly name: string;

@@ -1,6 +1,6 @@
 import type { Invoice } from '@virtual-med/contract/billing/billing';
 import { adminInvoiceBadge } from '@virtual-med/contract/billing/payments';
-import { paymentReportTexts } from '@virtual-med/contract/billing/payments.texts';
+import { invoiceFileColumns, paymentReportTexts } from '@virtual-med/contract/billing/payments.texts';
 import { formatDate, fromEpochSeconds } from '@virtual-med/contract/core/formats';
 import { cell, line } from '../../../core/csv.ts';
 
@@ -21,9 +21,7 @@ export const csvHeader = (): string =>
       columns.date,
       `${columns.amount} (R$)`,
       columns.status,
-      'Pago em',
-      'Fatura',
-      'PDF',
+      ...invoiceFileColumns,
     ].map(cell),
   );
 

@@ -1,5 +1,5 @@
 import { defaultPalette } from '@virtual-med/contract/branding/palettes';
-import { greet, layOutMail, type Mail, mailedClinicName, productName } from '../../../core/mail/mail-layout.ts';
+import { greet, layOutMail, type Mail, mailedClinicName, productName } from '../../../core/mail/layout.mail.ts';
 
 interface NewOwner {
   readonly name: string;

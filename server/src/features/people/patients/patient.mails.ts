@@ -1,4 +1,4 @@
-import { type Brand, greet, layOutMail, type Mail } from '../../../core/mail/mail-layout.ts';
+import { type Brand, greet, layOutMail, type Mail } from '../../../core/mail/layout.mail.ts';
 
 interface Recipient {
   readonly name: string;

@@ -1,3 +1,4 @@
+import { fieldRefusals } from '@virtual-med/contract/core/field-refusals.texts';
 import { AppError } from '../../../core/app-error.ts';
 import type { Actor, Tx } from '../../../core/db/database.ts';
 
@@ -19,6 +20,7 @@ export async function responsibleFor(
     .where('clinic_id', '=', clinicId)
     .where('user_id', '=', wanted)
     .executeTakeFirst();
-  if (!member) throw new AppError('professionals.not_found', { fields: { professional: 'Selecione um profissional' } });
+  if (!member)
+    throw new AppError('professionals.not_found', { fields: { professional: fieldRefusals.chooseProfessional } });
   return member.user_id;
 }

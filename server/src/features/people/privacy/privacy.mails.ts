@@ -9,7 +9,7 @@ import {
   type Mail,
   mailedClinicName,
   productName,
-} from '../../../core/mail/mail-layout.ts';
+} from '../../../core/mail/layout.mail.ts';
 
 interface Recipient {
   readonly name: string;

@@ -1,4 +1,4 @@
-import { auditEventLabels, auditSentence, auditTexts } from '@virtual-med/contract/audit/audit.texts';
+import { auditEventLabels, auditSentence, auditTexts, trailFileWords } from '@virtual-med/contract/audit/audit.texts';
 import { auditActorName, auditRoleLabels } from '@virtual-med/contract/audit/audit-actors';
 import type { AuditEntry } from '@virtual-med/contract/audit/audit-trail';
 import { cell, line } from '../../../core/csv.ts';
@@ -38,7 +38,7 @@ export function csvLineIn(timeZone: string): (entry: AuditEntry) => string {
         auditEventLabels[entry.event],
         entry.patientName ?? '',
         entry.ip ?? '',
-        entry.sealed ? 'Sim' : 'Não',
+        entry.sealed ? trailFileWords.yes : trailFileWords.no,
         entry.id,
       ].map(cell),
     );

@@ -1,28 +1,10 @@
-import { type BackupFailureReason, backupFailures } from '@virtual-med/contract/backup/backup.texts';
-import { defaultPalette } from '@virtual-med/contract/branding/palettes';
-import { formatDateTime } from '@virtual-med/contract/core/formats';
+import type { BackupFailureReason } from '@virtual-med/contract/backup/backup.texts';
 import { sql } from 'kysely';
 import type { AppContext } from '../../../context/context.ts';
 import type { Tx } from '../../../core/db/database.ts';
-import { greet, layOutMail, type Mail, productName } from '../../../core/mail/mail-layout.ts';
 import { sendPersonalMail } from '../../../core/mail/send-mail.ts';
+import { backupFailureMail } from './backup-failure.mail.ts';
 import { readStanding } from './backup-runs.ts';
-
-const failureMail = (name: string, page: string, reason: BackupFailureReason, lastSuccess: string | null): Mail =>
-  layOutMail(
-    { name: productName, palette: defaultPalette },
-    {
-      subject: `O backup falhou – ${productName}`,
-      greeting: greet(name),
-      before: [
-        `O backup automático não foi feito. ${backupFailures[reason]}`,
-        lastSuccess ? `O último backup bom é de ${formatDateTime(lastSuccess)}.` : 'Ainda não há nenhum backup bom.',
-        'O sistema tenta de novo sozinho e avisa no máximo uma vez por dia enquanto falhar.',
-      ],
-      action: { label: 'Ver o sistema', link: page },
-      after: [],
-    },
-  );
 
 /** Whether the failure at hand was the first since the last success, or the last letter is a day old. Marks it as told. */
 async function mayTell(tx: Tx): Promise<boolean> {
@@ -50,7 +32,7 @@ export async function tellOfFailure(ctx: AppContext, reason: BackupFailureReason
       .where('platform_role', '=', 'super_admin')
       .execute();
     for (const { name, email } of people) {
-      const mail = failureMail(name, `${ctx.appUrl}/admin/configuracoes`, reason, lastSuccess?.at ?? null);
+      const mail = backupFailureMail(name, `${ctx.appUrl}/admin/configuracoes`, reason, lastSuccess?.at ?? null);
       await sendPersonalMail(ctx, tx, { to: email, ...mail });
     }
   });

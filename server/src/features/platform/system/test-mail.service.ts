@@ -7,7 +7,7 @@ import type { AppContext } from '../../../context/context.ts';
 import { record } from '../../../core/audit/audit.service.ts';
 import type { Actor } from '../../../core/db/database.ts';
 import { newId } from '../../../core/ids.ts';
-import { layOutMail, productName } from '../../../core/mail/mail-layout.ts';
+import { layOutMail, productName } from '../../../core/mail/layout.mail.ts';
 
 type Outcome = z.infer<(typeof sendTestMail)['response']>;
 

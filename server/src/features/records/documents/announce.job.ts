@@ -7,7 +7,7 @@ import type { JobHandler } from '../../../core/jobs/worker.ts';
 import { brandOf } from '../../../core/mail/brand.ts';
 import { bookClinicMail } from '../../../core/mail/send-mail.ts';
 import { accessInvitation, proofInvitation } from '../../people/identity/public.ts';
-import { newDocumentMail, type WayIn } from './document.mails.ts';
+import { howToSee, newDocumentMail, type WayIn } from './document.mails.ts';
 
 type Payload = PayloadOf<'documents.notify'>;
 type Outcome = 'sent' | 'failed' | 'off' | 'no_account' | 'limited';
@@ -112,14 +112,14 @@ const wayIn = (
     const { user_id: id, email } = account;
     if (account.awaits_proof)
       return {
-        how: 'Para ver, confirme o seu e-mail e crie uma nova senha.',
+        how: howToSee.proof,
         ...(await proofInvitation(ctx, tx, { id, email, clinicId })),
       };
     const invitation = await accessInvitation(ctx, tx, { clinicId, patientId });
-    if (invitation) return { how: 'Para ver, crie a sua senha.', ...invitation };
+    if (invitation) return { how: howToSee.choosePassword, ...invitation };
     return {
-      how: 'Entre com seu e-mail e senha para ver.',
-      label: 'Ver meus documentos',
+      how: howToSee.signIn,
+      label: howToSee.label,
       link: `${ctx.appUrl}/paciente/${clinicId}`,
     };
   });

@@ -1,4 +1,4 @@
-import { type Brand, greet, layOutMail, type Mail } from '../../../core/mail/mail-layout.ts';
+import { type Brand, greet, layOutMail, type Mail } from '../../../core/mail/layout.mail.ts';
 
 /** To whoever was told of a document that is not theirs: says no more than the first mail did. */
 export const withdrawnDocumentMail = ({ name, brand }: { name: string; brand: Brand }, link: string): Mail =>
@@ -20,6 +20,13 @@ export interface WayIn {
   readonly link: string;
   readonly about?: string;
 }
+
+export const howToSee = {
+  proof: 'Para ver, confirme o seu e-mail e crie uma nova senha.',
+  choosePassword: 'Para ver, crie a sua senha.',
+  signIn: 'Entre com seu e-mail e senha para ver.',
+  label: 'Ver meus documentos',
+} as const;
 
 /** Says that something arrived and nothing of what: whoever reads over a shoulder learns no more than the clinic's name. */
 export const newDocumentMail = (

@@ -7,7 +7,7 @@ import { recordFor } from '../../../core/audit/audit.service.ts';
 import type { Tx } from '../../../core/db/database.ts';
 import { addressKey } from '../../../core/http/address-key.ts';
 import { secondsToWait } from '../../../core/http/rate-limit.ts';
-import type { Brand } from '../../../core/mail/mail-layout.ts';
+import type { Brand } from '../../../core/mail/layout.mail.ts';
 import { codeDigest, drawAddress, drawCode, openCode, sealCode } from './codes.ts';
 import { type SignatureWords, signatureOf } from './signature-of.service.ts';
 

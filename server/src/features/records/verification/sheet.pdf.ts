@@ -1,6 +1,6 @@
 import type { PaletteValue } from '@virtual-med/contract/branding/palettes';
 import { verificationPrintTexts as texts } from '@virtual-med/contract/verification/verification.texts';
-import { productName } from '../../../core/mail/mail-layout.ts';
+import { productName } from '../../../core/mail/layout.mail.ts';
 import { drawBand, gap, label, lineHeight, margin, value, writeFacts } from '../../../core/pdf/brand-sheet.ts';
 import { newPdf } from '../../../core/pdf/document.ts';
 import { addSheet, type Sheet } from '../../../core/pdf/sheet.ts';

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import type { AppContext } from '../../../../context/context.ts';
 import { ownBytes } from '../../../../core/isolated/messages.ts';
 import { brandOfClinic } from '../../../../core/mail/brand.ts';
-import type { Brand } from '../../../../core/mail/mail-layout.ts';
+import type { Brand } from '../../../../core/mail/layout.mail.ts';
 import { assetKey } from '../../../people/branding/public.ts';
 
 /** Whose invoice it is, as the clinic looks today. */

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../../../core/html.ts';
 import { productHead } from '../../../../core/http/embedded-pages.css.ts';
-import { productName } from '../../../../core/mail/mail-layout.ts';
+import { productName } from '../../../../core/mail/layout.mail.ts';
 
 export const embeddedPagesRoot = '/pagamento-teste';
 
@@ -37,3 +37,12 @@ export const plainPage = (title: string, text: string, way: { label: string; hre
     body: `<section class="card"><h1>${escapeHtml(title)}</h1><p class="muted">${escapeHtml(text)}</p>
 <a class="button" href="${escapeHtml(way.href)}">${escapeHtml(way.label)}</a></section>`,
   });
+
+export const notThere = plainPage(
+  'Página não encontrada',
+  'Este endereço de pagamento não existe ou já expirou. Volte ao sistema e abra a página novamente.',
+  { label: 'Ir para o início', href: '/' },
+);
+
+export const cardRefused: Message = { tone: 'bad', text: 'O cartão foi recusado. Tente outro cartão.' };
+export const cardSaved: Message = { tone: 'good', text: 'Cartão salvo.' };

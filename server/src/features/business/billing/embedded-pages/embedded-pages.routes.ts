@@ -5,10 +5,10 @@ import type { AppContext } from '../../../../context/context.ts';
 import { embeddedPageFaces, embeddedPageStyles } from '../../../../core/http/embedded-pages.css.ts';
 import { formGuard, formLimit, formOf, showPage, takeForms } from '../../../../core/http/embedded-pages.ts';
 import { deliverEmbeddedEvents } from '../billing.jobs.ts';
-import { approved, declined, failsLater, readCardForm, type SampleCard } from './card-form.ts';
+import { approved, declined, failsLater, readCardForm, type SampleCard } from './card-form.page.ts';
 import { checkoutPage } from './checkout.page.ts';
 import { readFace } from './clinic-face.ts';
-import { embeddedPagesRoot, type Message, plainPage } from './embedded-pages.page.ts';
+import { cardRefused, cardSaved, embeddedPagesRoot, type Message, notThere } from './embedded-pages.page.ts';
 import { invoicePage } from './invoice.page.ts';
 import { pathOf } from './own-path.ts';
 import { portalPage } from './portal.page.ts';
@@ -18,23 +18,14 @@ type Handler = (id: string, request: FastifyRequest, reply: FastifyReply) => Pro
 
 const queryOf = (request: FastifyRequest) => request.query as { cartao?: unknown; salvo?: unknown; recusado?: unknown };
 
-const notThere = plainPage(
-  'Página não encontrada',
-  'Este endereço de pagamento não existe ou já expirou. Volte ao sistema e abra a página novamente.',
-  { label: 'Ir para o início', href: '/' },
-);
-
 const sampleCards: readonly SampleCard[] = [approved, declined, failsLater];
 const chosenSample = (key: unknown): SampleCard | undefined => sampleCards.find((card) => card.key === key);
-
-const refused: Message = { tone: 'bad', text: 'O cartão foi recusado. Tente outro cartão.' };
-const saved: Message = { tone: 'good', text: 'Cartão salvo.' };
 
 /** What the form sent before has led to. */
 function outcomeOf(request: FastifyRequest): { message?: Message } {
   const { recusado, salvo } = queryOf(request);
-  if (recusado === '1') return { message: refused };
-  return salvo === '1' ? { message: saved } : {};
+  if (recusado === '1') return { message: cardRefused };
+  return salvo === '1' ? { message: cardSaved } : {};
 }
 
 /** Told by an address of its own, so that going back or reloading never asks to send the card again. */

@@ -3,7 +3,7 @@ import { formatCents, formatDate } from '@virtual-med/contract/core/formats';
 import type { EmbeddedInvoice } from '../../../../adapters/payments/embedded.payments.ts';
 import { invoiceStatus } from '../../../../adapters/payments/invoice-status.ts';
 import { escapeHtml } from '../../../../core/html.ts';
-import type { Brand } from '../../../../core/mail/mail-layout.ts';
+import type { Brand } from '../../../../core/mail/layout.mail.ts';
 import { embeddedPagesRoot, layOut } from './embedded-pages.page.ts';
 
 /** The clinic's face on its own colour; its name where it has no logo, or none that loads. */

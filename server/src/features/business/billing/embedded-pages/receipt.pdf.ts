@@ -1,6 +1,6 @@
 import { formatCents, formatDateTime } from '@virtual-med/contract/core/formats';
 import type { EmbeddedInvoice } from '../../../../adapters/payments/embedded.payments.ts';
-import { type Brand, productName } from '../../../../core/mail/mail-layout.ts';
+import { type Brand, productName } from '../../../../core/mail/layout.mail.ts';
 import { drawBand, margin, writeFacts } from '../../../../core/pdf/brand-sheet.ts';
 import { newPdf } from '../../../../core/pdf/document.ts';
 import { addSheet } from '../../../../core/pdf/sheet.ts';

@@ -1,6 +1,6 @@
 import type { EmbeddedInvoice } from '../../../../adapters/payments/embedded.payments.ts';
 import { ownBytes } from '../../../../core/isolated/messages.ts';
-import type { Brand } from '../../../../core/mail/mail-layout.ts';
+import type { Brand } from '../../../../core/mail/layout.mail.ts';
 import { receiptPdf } from './receipt.pdf.ts';
 
 interface Input {

@@ -2,7 +2,7 @@ import { formatDateTime } from '@virtual-med/contract/core/formats';
 import type { AppContext } from '../../../../context/context.ts';
 import type { Tx } from '../../../../core/db/database.ts';
 import { brandFor } from '../../../../core/mail/brand.ts';
-import { type Brand, greet, layOutMail, type Mail } from '../../../../core/mail/mail-layout.ts';
+import { type Brand, greet, layOutMail, type Mail } from '../../../../core/mail/layout.mail.ts';
 import { sendPersonalMail } from '../../../../core/mail/send-mail.ts';
 import { deviceName } from './device-name.ts';
 

@@ -1,5 +1,5 @@
 import { defaultPalette } from '@virtual-med/contract/branding/palettes';
-import { type Brand, greet, layOutMail, type Mail, productName } from '../../../../core/mail/mail-layout.ts';
+import { type Brand, greet, layOutMail, type Mail, productName } from '../../../../core/mail/layout.mail.ts';
 
 const linkDays = 3;
 export const linkHours = linkDays * 24;

@@ -3,7 +3,7 @@ import { AppError } from '../../../../core/app-error.ts';
 import { record } from '../../../../core/audit/audit.service.ts';
 import { type Actor, type Tx, withSystemRole } from '../../../../core/db/database.ts';
 import { brandOfClinic } from '../../../../core/mail/brand.ts';
-import type { Mail } from '../../../../core/mail/mail-layout.ts';
+import type { Mail } from '../../../../core/mail/layout.mail.ts';
 import type { PatientRef } from '../passwords/managed-person.service.ts';
 import { createRecoveryToken } from '../passwords/recovery-link.ts';
 import { aboutTheLink, emailProofMail, invitation, linkHours, ownInvitation } from './email-proof.mail.ts';

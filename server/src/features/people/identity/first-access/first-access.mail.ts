@@ -1,6 +1,6 @@
 import { limits } from '@virtual-med/contract/core/limits';
 import { firstAccessTexts } from '@virtual-med/contract/identity/first-access.texts';
-import { type Brand, greet, layOutMail, type Mail } from '../../../../core/mail/mail-layout.ts';
+import { type Brand, greet, layOutMail, type Mail } from '../../../../core/mail/layout.mail.ts';
 
 /** What every letter with a first-access link says of it. */
 export const aboutTheLink = (asksBirthDate: boolean): string =>

@@ -1,5 +1,5 @@
 import { formatDateTime } from '@virtual-med/contract/core/formats';
-import type { Mail } from '../../../../core/mail/mail-layout.ts';
+import type { Mail } from '../../../../core/mail/layout.mail.ts';
 import { type Recipient, wayInChangedMail } from '../passwords/way-in.mails.ts';
 
 interface Change {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { palettes, paletteValues } from '@virtual-med/contract/branding/palettes';
-import type { Brand, Mail } from '../../../../core/mail/mail-layout.ts';
+import type { Brand, Mail } from '../../../../core/mail/layout.mail.ts';
 import { passkeyAddedMail, passkeyRemovedMail } from '../passkeys/passkey.mails.ts';
 import { passwordChangedMail, passwordRecoveryMail } from './password.mails.ts';
 

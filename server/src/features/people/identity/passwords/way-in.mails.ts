@@ -1,5 +1,5 @@
 import { formatDateTime } from '@virtual-med/contract/core/formats';
-import { type Brand, greet, layOutMail, type Mail } from '../../../../core/mail/mail-layout.ts';
+import { type Brand, greet, layOutMail, type Mail } from '../../../../core/mail/layout.mail.ts';
 
 export interface Recipient {
   readonly name: string;

@@ -1,3 +1,4 @@
+import { fieldRefusals } from '@virtual-med/contract/core/field-refusals.texts';
 import { sql } from 'kysely';
 import type { AppContext } from '../../../../context/context.ts';
 import { AppError } from '../../../../core/app-error.ts';
@@ -35,7 +36,7 @@ export function letterTarget(
   const address = URL.parse(redirect, askedFrom);
   const isOurs = address && [askedFrom, new URL(appUrl).origin].includes(address.origin);
   if (!isOurs || address.username || address.password)
-    throw new AppError('request.invalid', { fields: { [field]: 'Endereço inválido' } });
+    throw new AppError('request.invalid', { fields: { [field]: fieldRefusals.addressInvalid } });
   return { origin: address.origin, goOn: `${address.pathname}${address.search}` };
 }
 

@@ -1,6 +1,6 @@
 import { formatDateTime, formatFileSize } from '@virtual-med/contract/core/formats';
 import { type ExportFailure, exportFailureTexts } from '@virtual-med/contract/data-export/clinic-export.texts';
-import { type Brand, greet, layOutMail, type Mail } from '../../../../core/mail/mail-layout.ts';
+import { type Brand, greet, layOutMail, type Mail } from '../../../../core/mail/layout.mail.ts';
 
 interface Recipient {
   readonly name: string;

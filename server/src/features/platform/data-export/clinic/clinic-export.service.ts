@@ -4,6 +4,7 @@ import { dayIn } from '@virtual-med/contract/core/formats';
 import { limits } from '@virtual-med/contract/core/limits';
 import type { z } from '@virtual-med/contract/core/zod';
 import type { ClinicExport, getClinicExport } from '@virtual-med/contract/data-export/clinic-export';
+import { clinicFileName } from '@virtual-med/contract/data-export/clinic-export.texts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../../../../context/context.ts';
 import { AppError } from '../../../../core/app-error.ts';
@@ -178,7 +179,10 @@ export async function sendExport(
     .header('etag', `"${row.manifest_sha256}"`)
     .header('content-type', 'application/zip')
     .header('content-length', end - start + 1)
-    .header('content-disposition', contentDisposition('attachment', `${fileStem(name, 'Clínica')} - ${dayIn()}.zip`))
+    .header(
+      'content-disposition',
+      contentDisposition('attachment', `${fileStem(name, clinicFileName)} - ${dayIn()}.zip`),
+    )
     .header('content-security-policy', "default-src 'none'; sandbox")
     .header('cache-control', 'private, no-store')
     .send(stream);

@@ -5,7 +5,7 @@ import type { AppContext } from '../../../../context/context.ts';
 import { record } from '../../../../core/audit/audit.service.ts';
 import type { Tx } from '../../../../core/db/database.ts';
 import { brandFor } from '../../../../core/mail/brand.ts';
-import type { Mail } from '../../../../core/mail/mail-layout.ts';
+import type { Mail } from '../../../../core/mail/layout.mail.ts';
 import { sendPersonalMail } from '../../../../core/mail/send-mail.ts';
 import { exportFailedMail, exportReadyMail } from './clinic-export.mails.ts';
 import { NoLongerWanted } from './progress.ts';

@@ -1,3 +1,4 @@
+import { patientFileColumns } from '@virtual-med/contract/data-export/clinic-export.texts';
 import { sql } from 'kysely';
 import { type Storage, StorageError } from '../../../../adapters/storage/storage.port.ts';
 import type { AppContext } from '../../../../context/context.ts';
@@ -13,7 +14,7 @@ import { archiveKey } from './clinic-export-row.ts';
 import { clinicTables, patients, rowsOf } from './clinic-tables.ts';
 import { type DocumentRow, documentRows, pathOf, toldDocument } from './document-rows.ts';
 import type { Progress } from './progress.ts';
-import { readMe } from './read-me.ts';
+import { readMe } from './read-me.page.ts';
 
 /** What one ZIP takes of the library's two-byte count; more documents lie in ZIPs inside the ZIP. */
 const documentsPerZip = 60_000;
@@ -80,8 +81,7 @@ const toldClinic = (row: ClinicRow) => ({
 });
 
 async function* patientsCsv({ ctx, clinicId }: Scene): AsyncGenerator<string> {
-  const titles = ['Nome', 'E-mail', 'Telefone', 'Nascimento', 'CPF', 'CEP', 'Endereço', 'Profissional', 'Código'];
-  yield byteOrderMark + line(titles.map(cell));
+  yield byteOrderMark + line(patientFileColumns.map(cell));
   for await (const page of rowsOf(ctx, clinicId, patients))
     for (const row of page)
       yield line(

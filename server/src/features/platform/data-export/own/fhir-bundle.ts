@@ -3,7 +3,7 @@ import type { DocumentCategory } from '@virtual-med/contract/documents/document-
 import { healthFields } from '@virtual-med/contract/patients/patients';
 import { healthLabels } from '@virtual-med/contract/patients/patients.texts';
 import { v5 } from 'uuid';
-import { hrefOf } from '../offline-page.ts';
+import { hrefOf } from '../offline.page.ts';
 
 type Resource = { readonly resourceType: string; readonly id: string } & Readonly<Record<string, unknown>>;
 type PatientRecord = OwnData['records'][number];

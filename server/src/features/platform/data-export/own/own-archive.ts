@@ -6,7 +6,7 @@ import type { ZipFile } from '../../../../core/zip/zip-file.ts';
 import { faceOf } from '../clinic-face.ts';
 import { manifestLine, manifestName, sha256Of } from '../manifest.ts';
 import { fhirBundle } from './fhir-bundle.ts';
-import { ownPage } from './own-page.ts';
+import { ownPage, receiptText } from './own.page.ts';
 import type { OwnContent, OwnFile } from './read-own-data.ts';
 
 const json = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
@@ -24,18 +24,6 @@ async function openOriginal(ctx: AppContext, { path, size }: OwnFile): Promise<R
   found.stream.destroy();
   throw new Error('the stored file has another size than its row says');
 }
-
-const receiptText = ({ data, files }: OwnContent, manifestSha256: string): string => `RECIBO DE EXPORTAÇÃO DE DADOS
-
-Clínica: ${data.clinic.name}
-Pessoa: ${data.account.name}
-Número: ${data.id}
-Feita em: ${data.exportedAt}
-Documentos: ${files.length}
-SHA-256 do manifesto (${manifestName}): ${manifestSha256}
-
-O manifesto tem o SHA-256 de cada arquivo. Para conferir: sha256sum -c ${manifestName}
-`;
 
 export interface OwnArchive {
   readonly files: readonly ZipFile[];
@@ -68,7 +56,7 @@ export async function ownArchive(ctx: AppContext, content: OwnContent): Promise<
     files: [
       ...made.map(([name, bytes]) => madeFile(name, bytes, at)),
       madeFile(manifestName, Buffer.from(manifest), at),
-      madeFile('RECIBO.txt', Buffer.from(receiptText(content, manifestSha256)), at),
+      madeFile('RECIBO.txt', Buffer.from(receiptText(data, files.length, manifestSha256)), at),
       ...originals,
     ],
   };

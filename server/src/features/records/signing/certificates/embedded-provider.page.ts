@@ -2,7 +2,7 @@ import { authorisationPageTexts as texts } from '@virtual-med/contract/signing/c
 import { embeddedProviderPath } from '../../../../adapters/certificates/embedded.certificates.ts';
 import { escapeHtml } from '../../../../core/html.ts';
 import { embeddedPageFaces, embeddedPageStyles, productHead } from '../../../../core/http/embedded-pages.css.ts';
-import { productName } from '../../../../core/mail/mail-layout.ts';
+import { productName } from '../../../../core/mail/layout.mail.ts';
 import { authorisedPath } from './authorise.service.ts';
 
 export const stylesPath = `${authorisedPath}/estilo.css`;

@@ -3,7 +3,7 @@ import { signingTexts } from '@virtual-med/contract/signing/signing.texts';
 import type { EmbeddedSigning } from '../../../../adapters/signing/embedded.signing.ts';
 import { escapeHtml } from '../../../../core/html.ts';
 import { embeddedPageFaces, embeddedPageStyles, productHead } from '../../../../core/http/embedded-pages.css.ts';
-import { productName } from '../../../../core/mail/mail-layout.ts';
+import { productName } from '../../../../core/mail/layout.mail.ts';
 
 export const signingRoot = '/assinatura-teste';
 

@@ -5,7 +5,7 @@ import { limits } from '@virtual-med/contract/core/limits';
 import { verificationPageTexts as texts } from '@virtual-med/contract/verification/verification.texts';
 import { escapeHtml } from '../../../../core/html.ts';
 import { embeddedPageFaces, embeddedPageStylesFor, productHead } from '../../../../core/http/embedded-pages.css.ts';
-import { productName } from '../../../../core/mail/mail-layout.ts';
+import { productName } from '../../../../core/mail/layout.mail.ts';
 import type { KnownFile, Shown } from '../look-up.service.ts';
 
 const ownStyles = `

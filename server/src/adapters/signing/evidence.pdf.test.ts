@@ -4,15 +4,16 @@ import { deflateSync } from 'node:zlib';
 import { type PdfRefusal, PdfRefused } from '../../core/pdf/refused.ts';
 import { samplePdf } from '../../testing/factories/sample-pdf.ts';
 import { pdfPages } from '../../testing/pdf-pages.ts';
-import { evidencePage } from './evidence-page.ts';
+import { evidencePage } from './evidence.pdf.ts';
 
 const evidence = {
   disclaimer: 'Sem valor legal.',
-  lines: [
-    ['Assinado por', 'Ana (Médica) \\ Çã Łukasz Nguyễn'],
-    ['Código', 'x'.repeat(150)],
-  ],
-} as const;
+  name: 'Atestado',
+  signerName: 'Ana (Médica) \\ Çã Łukasz Nguyễn',
+  signedAt: '01/02/2026 às 10:00',
+  id: 'x'.repeat(150),
+  sha256: '0'.repeat(64),
+};
 
 /** A file of the newer kind: objects inside a compressed stream, and their table in another, written as differences. */
 function compressedPdf(): Buffer {

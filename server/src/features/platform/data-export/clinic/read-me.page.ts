@@ -1,7 +1,7 @@
 import { formatDateTime, formatFileSize } from '@virtual-med/contract/core/formats';
 import type { ClinicFace } from '../clinic-face.ts';
 import { manifestName } from '../manifest.ts';
-import { facts, html, offlinePage } from '../offline-page.ts';
+import { facts, html, offlinePage } from '../offline.page.ts';
 import { clinicTables } from './clinic-tables.ts';
 
 interface ReadMe {

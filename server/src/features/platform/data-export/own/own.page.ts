@@ -16,7 +16,7 @@ import {
 import { signatureLine } from '@virtual-med/contract/signature-checks/signature-line';
 import type { ClinicFace } from '../clinic-face.ts';
 import { manifestName } from '../manifest.ts';
-import { facts, type Html, hrefOf, html, offlinePage } from '../offline-page.ts';
+import { facts, type Html, hrefOf, html, offlinePage } from '../offline.page.ts';
 
 /** The rest is in the JSON file: a page of thousands of lines is read by nobody. */
 const accessesShown = 500;
@@ -136,3 +136,19 @@ ${accesses(data, at)}
 ${about(data)}`;
   return offlinePage(face, 'Meus dados', body);
 }
+
+export const receiptText = (
+  data: OwnData,
+  files: number,
+  manifestSha256: string,
+): string => `RECIBO DE EXPORTAÇÃO DE DADOS
+
+Clínica: ${data.clinic.name}
+Pessoa: ${data.account.name}
+Número: ${data.id}
+Feita em: ${data.exportedAt}
+Documentos: ${files}
+SHA-256 do manifesto (${manifestName}): ${manifestSha256}
+
+O manifesto tem o SHA-256 de cada arquivo. Para conferir: sha256sum -c ${manifestName}
+`;
