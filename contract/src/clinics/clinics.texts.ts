@@ -108,3 +108,15 @@ export const contactTexts = {
   failed: 'Erro ao atualizar contato.',
   loadFailed: 'Não foi possível carregar o contato da clínica.',
 } as const;
+
+/** What the clinic's documents say of it, among its own settings. */
+export const documentFactsTexts = {
+  title: 'Dados que saem nos documentos',
+  lead: 'Endereço e telefone que receitas, atestados e outros documentos emitidos aqui mostram. Preencha se a clínica emite documentos.',
+  labels: { phone: 'Telefone da clínica', cnes: 'CNES' },
+  cnesHint: 'Os 7 dígitos do Cadastro Nacional de Estabelecimentos de Saúde, se a clínica tiver.',
+  save: 'Salvar dados',
+  saved: 'Dados dos documentos atualizados com sucesso.',
+  failed: 'Erro ao atualizar os dados dos documentos.',
+  loadFailed: 'Não foi possível carregar os dados dos documentos.',
+} as const;

@@ -2,7 +2,7 @@ import { ownAccess } from '../audit/own-accesses.ts';
 import { day, instant, uuid } from '../core/shapes.ts';
 import { z } from '../core/zod.ts';
 import { documentCategory } from '../documents/documents.endpoints.ts';
-import { healthEdits, healthHistory } from '../patients/patients.ts';
+import { healthEdits, healthHistory, representative, sex } from '../patients/patients.ts';
 import { privacyRequest } from '../privacy/privacy-requests.ts';
 import { checkedSignature, signatureCheck } from '../signature-checks/signature-check.ts';
 import { signedMark } from '../signing/signing.ts';
@@ -23,19 +23,34 @@ export const ownData = z.object({
   /** The receipt's id. */
   id: uuid,
   exportedAt: instant,
-  clinic: z.object({ id: uuid, name: z.string(), timeZone: z.string() }),
+  clinic: z.object({
+    id: uuid,
+    name: z.string(),
+    timeZone: z.string(),
+    /** What it states of itself; empty where it states nothing. */
+    zipCode: z.string(),
+    address: z.string(),
+    phone: z.string(),
+    cnes: z.string(),
+  }),
   account: z.object({ name: z.string(), email: z.string(), phone: z.nullable(z.string()), createdAt: instant }),
   /** The records of this person in the clinic; nearly always one. */
   records: z.array(
     z.object({
       id: uuid,
+      /** The civil one. */
       name: z.string(),
+      /** Empty where there is none. */
+      socialName: z.string(),
       email: z.string(),
       phone: z.string(),
+      sex: z.nullable(sex),
       birthDate: z.nullable(day),
       zipCode: z.string(),
       address: z.string(),
       cpf: z.nullable(z.string()),
+      passport: z.nullable(z.string()),
+      representative: z.nullable(representative),
       responsibleProfessional: z.nullable(z.string()),
       /** What the clinic wrote down in the anamnesis, and who wrote each field last. */
       healthHistory,

@@ -1,5 +1,4 @@
-import { formatCpf } from '../core/cpf.ts';
-import type { HealthField, RefusedPatients, Relation, Representative, Sex } from './patients.ts';
+import type { HealthField, RefusedPatients } from './patients.ts';
 
 export const patientTexts = {
   title: 'Pacientes',
@@ -18,7 +17,6 @@ export const patientTexts = {
     email: 'Email',
     phone: 'Telefone',
     birthDate: 'Data de nascimento',
-    zipCode: 'CEP',
     address: 'Endereço',
     professional: 'Profissional responsável',
     temporaryPassword: 'Senha temporária',
@@ -28,6 +26,9 @@ export const patientTexts = {
     sex: 'Sexo',
     passport: 'Passaporte',
     representative: 'Responsável legal',
+    representativeName: 'Nome do responsável',
+    representativeCpf: 'CPF do responsável',
+    relation: 'Vínculo',
   },
   unassigned: 'Sem profissional responsável',
   whatsApp: 'Conversar no WhatsApp',
@@ -53,10 +54,6 @@ export const patientTexts = {
   groups: 'Grupos de pacientes',
   dialogNote: 'Os dados pessoais são obrigatórios; a anamnese pode ser preenchida depois.',
   suggestions: 'Sugestões',
-  findingAddress: 'Buscando o endereço...',
-  useAddress: 'Usar este endereço',
-  zipCodeFailed: 'Erro ao buscar CEP',
-  typeAddress: 'Preencha o endereço manualmente.',
   chooseProfessional: 'Selecione um profissional',
   professionalsFailed: 'Não foi possível carregar os profissionais.',
   done: 'Concluir',
@@ -71,6 +68,12 @@ export const patientTexts = {
   birthDateMissing: 'Data de nascimento não informada',
   allergiesUnknown: 'Alergias: nada registrado ainda.',
   moreData: 'Mais dados',
+  moreDataNote: 'Nome social, sexo, passaporte e responsável legal: só se forem necessários nos documentos.',
+  socialNameHint: 'É como a pessoa será chamada. Os documentos trazem também o nome civil.',
+  passportHint: 'Para pacientes estrangeiros.',
+  chooseSex: 'Não perguntado',
+  representativeNote: 'Quem responde por menores de idade ou pessoas sob tutela ou curatela.',
+  chooseRelation: 'Escolha',
   parts: 'Partes do prontuário',
   showPassword: 'Mostrar senha temporária',
   copyPassword: 'Copiar senha',
@@ -83,24 +86,6 @@ export const patientTexts = {
   takeTheirs: 'Ficar com o texto salvo',
   emptied: '(campo vazio)',
 } as const;
-
-export const sexLabels: Readonly<Record<Sex, string>> = {
-  female: 'Feminino',
-  male: 'Masculino',
-  other: 'Outro ou não informado',
-};
-
-export const relationLabels: Readonly<Record<Relation, string>> = {
-  mother: 'Mãe',
-  father: 'Pai',
-  tutor: 'Tutor(a)',
-  curator: 'Curador(a)',
-  other: 'Outro',
-};
-
-/** 'Maria da Silva (mãe), CPF 000.000.000-00' */
-export const representativeText = ({ name, cpf, relation }: Representative): string =>
-  `${name}${relation === 'other' ? '' : ` (${relationLabels[relation].toLowerCase()})`}${cpf ? `, CPF ${cpf.includes('*') ? cpf : formatCpf(cpf)}` : ''}`;
 
 export const orderLabel = (column: string, direction: 'asc' | 'desc'): string =>
   `${column}, ordem ${direction === 'asc' ? 'crescente' : 'decrescente'}`;

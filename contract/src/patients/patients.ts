@@ -42,15 +42,12 @@ export const representative = z.object({
 });
 export type Representative = z.infer<typeof representative>;
 
+const passportOf = (pattern: RegExp) =>
+  z.string().check(z.trim(), z.toUpperCase(), z.regex(pattern, 'Passaporte inválido. Use de 5 a 20 letras e números.'));
 /** Of somebody from abroad; empty says that there is none. */
-export const passport = () =>
-  z.string().check(
-    z.trim(),
-    z.toUpperCase(),
-    z.refine((text) => /^([A-Z0-9]{5,20})?$/.test(text), {
-      error: 'Passaporte inválido. Use de 5 a 20 letras e números.',
-    }),
-  );
+export const passport = () => passportOf(/^([A-Z0-9]{5,20})?$/);
+/** One that must be there. */
+export const requiredPassport = () => passportOf(/^[A-Z0-9]{5,20}$/);
 
 /** The form of a patient, new or edited. */
 export const patientInput = z.strictObject({

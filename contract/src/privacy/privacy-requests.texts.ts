@@ -1,9 +1,21 @@
 import { limits } from '../core/limits.ts';
+import type { Sex } from '../patients/patients.ts';
+import { sexLabels } from '../patients/person.texts.ts';
 import { pageTitles } from '../shell/shell.texts.ts';
 
 type Kind = 'correction' | 'deletion' | 'other' | 'notices';
 type State = 'open' | 'accepted' | 'refused' | 'done';
-type Field = 'name' | 'phone' | 'birthDate' | 'cpf' | 'zipCode' | 'address' | 'something';
+type Field =
+  | 'name'
+  | 'socialName'
+  | 'phone'
+  | 'birthDate'
+  | 'sex'
+  | 'cpf'
+  | 'passport'
+  | 'zipCode'
+  | 'address'
+  | 'something';
 
 /** The same as in `formats.ts`, which would bring schemas along. */
 const formatDay = (day: string): string => day.split('-').reverse().join('/');
@@ -25,9 +37,12 @@ export const requestStateLabels: Record<State, string> = {
 
 export const correctionFieldLabels: Record<Field, string> = {
   name: 'Nome',
+  socialName: 'Nome social',
   phone: 'Telefone',
   birthDate: 'Data de nascimento',
+  sex: 'Sexo',
   cpf: 'CPF',
+  passport: 'Passaporte',
   zipCode: 'CEP',
   address: 'Endereço',
   something: 'Outra informação',
@@ -36,9 +51,12 @@ export const correctionFieldLabels: Record<Field, string> = {
 /** The same within a sentence. */
 const fieldNames: Record<Field, string> = {
   name: 'o nome',
+  socialName: 'o nome social',
   phone: 'o telefone',
   birthDate: 'a data de nascimento',
+  sex: 'o sexo',
   cpf: 'o CPF',
+  passport: 'o passaporte',
   zipCode: 'o CEP',
   address: 'o endereço',
   something: 'uma informação',
@@ -48,6 +66,7 @@ const fieldNames: Record<Field, string> = {
 export const shownValue = (field: Field | null, value: string | null): string => {
   if (!value) return 'não informado';
   if (field === 'cpf') return value.replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, '$1.$2.$3-$4');
+  if (field === 'sex') return sexLabels[value as Sex] ?? value;
   return field === 'birthDate' ? formatDay(value) : value;
 };
 
@@ -105,10 +124,14 @@ export const ownDataTexts = {
   registrationLead: 'A clínica é a responsável por estes dados. Se algo estiver errado, peça a correção.',
   labels: {
     name: 'Nome',
+    socialName: 'Nome social',
     email: 'E-mail',
     phone: 'Telefone',
     birthDate: 'Data de nascimento',
+    sex: 'Sexo',
     cpf: 'CPF',
+    passport: 'Passaporte',
+    representative: 'Responsável legal',
     zipCode: 'CEP',
     address: 'Endereço',
     professional: 'Profissional responsável',

@@ -4,6 +4,7 @@ import { birthDate, longText, phone, requiredText, zipCode } from '../core/field
 import { limits } from '../core/limits.ts';
 import { clinicParams, day, instant, uuid } from '../core/shapes.ts';
 import { z } from '../core/zod.ts';
+import { representative, requiredPassport, sex } from '../patients/patients.ts';
 
 /** What a patient may ask of the clinic about their own data. Notices are chosen by the patient and done at once. */
 export const requestKinds = ['correction', 'deletion', 'other', 'notices'] as const;
@@ -14,7 +15,17 @@ export const requestStates = ['open', 'accepted', 'refused', 'done'] as const;
 export type RequestState = (typeof requestStates)[number];
 
 /** Of these the clinic's register keeps a value of its own. The e-mail opens the account: both mailboxes change it, in the profile. */
-export const registrationFields = ['name', 'phone', 'birthDate', 'cpf', 'zipCode', 'address'] as const;
+export const registrationFields = [
+  'name',
+  'socialName',
+  'phone',
+  'birthDate',
+  'sex',
+  'cpf',
+  'passport',
+  'zipCode',
+  'address',
+] as const;
 export type RegistrationField = (typeof registrationFields)[number];
 /** Something that is not a field of the register: a line of the anamnesis, a document. */
 export const correctionFields = [...registrationFields, 'something'] as const;
@@ -23,9 +34,12 @@ export type CorrectionField = (typeof correctionFields)[number];
 /** Each field by the rule its form has. */
 export const correctedValue = {
   name: requiredText('Nome é obrigatório'),
+  socialName: requiredText('Informe o nome social'),
   phone: phone('Telefone obrigatório'),
   birthDate: birthDate(),
+  sex,
   cpf: requiredCpf(),
+  passport: requiredPassport(),
   zipCode: zipCode('CEP obrigatório'),
   address: requiredText('Endereço obrigatório', { max: limits.addressMaxChars }),
   something: requiredText('Diga como deveria estar', { max: limits.addressMaxChars }),
@@ -96,11 +110,16 @@ export const retention = z.object({ lastEntryOn: day, keptUntil: day });
 
 const ownRecord = z.object({
   patientId: uuid,
+  /** The civil one. */
   name: z.string(),
+  socialName: z.string(),
   email: z.string(),
   phone: z.string(),
   birthDate: z.nullable(day),
+  sex: z.nullable(sex),
   cpf: z.nullable(z.string()),
+  passport: z.nullable(z.string()),
+  representative: z.nullable(representative),
   zipCode: z.string(),
   address: z.string(),
   professionalName: z.nullable(z.string()),

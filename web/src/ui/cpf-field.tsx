@@ -3,7 +3,7 @@ import { registrationTexts } from '@virtual-med/contract/professionals/registrat
 import type { ComponentProps } from 'react';
 import { MaskedField } from './masked-field.tsx';
 
-export const CpfField = (field: Omit<ComponentProps<typeof MaskedField>, 'format' | 'label'>) => (
+export const CpfField = (field: Omit<ComponentProps<typeof MaskedField>, 'format' | 'label'> & { label?: string }) => (
   <MaskedField
     label={registrationTexts.labels.cpf}
     format={formatCpf}

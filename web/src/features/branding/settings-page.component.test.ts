@@ -6,6 +6,7 @@ import { getClinic, getClinicSettings, updateClinicSettings } from '@virtual-med
 import { signOut } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { getPatientsOverview, listPatients } from '@virtual-med/contract/patients/patients';
 import { listProfessionals } from '@virtual-med/contract/professionals/professionals';
+import { lookUpZipCode } from '@virtual-med/contract/zip-codes/zip-codes';
 import { phone } from '../../testing/light-dom.ts';
 import { clinic, clinicId } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
@@ -190,6 +191,37 @@ describe('whom the platform writes to', () => {
     await user.click(part.getByRole('button', { name: 'Salvar contato' }));
     await toastSays('Contato atualizado com sucesso.');
     await part.findByText(/Aguardando confirmação de nova@exemplo\.med/);
+  });
+});
+
+describe('what documents say of the clinic', () => {
+  const section = async () => within(await screen.findByRole('region', { name: 'Dados que saem nos documentos' }));
+
+  test('is found by its CEP, told at each field what is wrong, and saved', async () => {
+    const user = await openSettings();
+    const part = await section();
+    const address = 'Praça da Sé, Sé, São Paulo - SP';
+    on(lookUpZipCode, { street: 'Praça da Sé', neighborhood: 'Sé', city: 'São Paulo', state: 'SP', address });
+    await user.type(await part.findByLabelText('CEP'), '01001000');
+    await waitFor(() => assert.equal((part.getByLabelText('Endereço') as HTMLInputElement).value, address));
+    await user.type(part.getByLabelText('CNES'), '123');
+    const save = () => user.click(part.getByRole('button', { name: 'Salvar dados' }));
+    await save();
+    await fieldSays(part, 'CNES', 'O CNES tem 7 dígitos');
+    assert.deepEqual(asked(updateClinicSettings), []);
+    await user.type(part.getByLabelText('CNES'), '4567');
+    await user.type(part.getByLabelText('Telefone da clínica'), '1133334444');
+    on(updateClinicSettings, clinic);
+    await save();
+    await toastSays('Dados dos documentos atualizados com sucesso.');
+    assert.deepEqual(asked(updateClinicSettings)[0]?.body, {
+      name: clinic.name,
+      colorPalette: clinic.colorPalette,
+      zipCode: '01001-000',
+      address,
+      phone: '(11) 3333-4444',
+      cnes: '1234567',
+    });
   });
 });
 

@@ -16,6 +16,7 @@ import { toast } from '../../ui/toast.tsx';
 import { useDiscardConfirm } from '../../ui/use-discard-confirm.tsx';
 import { titledFailure, useSubmit } from '../../ui/use-submit.ts';
 import { ContactForm } from './contact-form.tsx';
+import { DocumentFactsForm } from './document-facts-form.tsx';
 import { LockForm } from './lock-form.tsx';
 import { LogoField } from './logo-field.tsx';
 import { PaletteField } from './palette-field.tsx';
@@ -117,6 +118,7 @@ export function SettingsPage({ clinic: opened }: { clinic: Clinic }) {
       <p className="mt-1 text-ink-muted">{texts.lead}</p>
       <SettingsForm clinic={clinic} />
       <ContactForm clinic={clinic} />
+      <DocumentFactsForm clinic={clinic} />
       <LockForm clinic={clinic} />
       <VerificationForm clinic={clinic} />
     </>

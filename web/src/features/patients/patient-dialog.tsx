@@ -14,7 +14,7 @@ import { failureOf } from '../../ui/use-submit.ts';
 import { type Attach, type Created, CreatedView } from './created-view.tsx';
 import { useIdentityCheck } from './identity-check.tsx';
 import { PatientForm } from './patient-form.tsx';
-import { changedFields, type PatientFormState, valuesOf } from './patient-values.ts';
+import { changedFields, onlyWrittenNumbers, type PatientFormState, valuesOf, withoutEmpty } from './patient-values.ts';
 import { patientQuery, refreshLists, registerPatient, savePatient } from './patients.api.ts';
 
 /** An id that stays the same while the same form is sent again, and is new as soon as anything in it is. */
@@ -98,10 +98,10 @@ function NewPatient({ onCreated, ...shared }: Shared & { onCreated: (created: Cr
   const { clinicId } = shared;
   const queryClient = useQueryClient();
   const submissionOf = useSubmission();
-  const send = async ({ cpf, ...filled }: PatientInput) => {
-    const values = { ...filled, ...(cpf ? { cpf } : {}) };
+  const send = async (filled: PatientInput) => {
+    const values = withoutEmpty(filled);
     const made = await registerPatient({ ...values, clinicId, submission: submissionOf(values) });
-    onCreated({ ...made, name: values.name, birthDate: values.birthDate, phone: values.phone });
+    onCreated({ ...made, name: values.socialName ?? values.name, birthDate: values.birthDate, phone: values.phone });
     await refreshLists(queryClient, clinicId);
   };
   return <PatientForm {...shared} send={send} />;
@@ -117,13 +117,12 @@ function EditedPatient({ patientId, onSaved, ...shared }: Shared & { patientId: 
 
   const identity = useIdentityCheck();
 
-  const save = async ({ healthHistory, cpf, ...personal }: PatientInput, from: PatientRecord, changesCpf: boolean) => {
+  const save = async ({ healthHistory, ...personal }: PatientInput, from: PatientRecord, form: PatientFormState) => {
     const health = changedFields(from, healthHistory);
     await savePatient(
       { clinicId, patientId },
       {
-        ...personal,
-        ...(changesCpf && cpf !== undefined ? { cpf } : {}),
+        ...onlyWrittenNumbers(personal, form.formState.dirtyFields),
         revision: from.revision,
         ...(identity.isAsked ? { identityChecked: identity.how } : {}),
         ...(health.length > 0 ? { health } : {}),
@@ -135,7 +134,7 @@ function EditedPatient({ patientId, onSaved, ...shared }: Shared & { patientId: 
     if (!from) return;
     if (identity.isAsked && values.email !== from.email && !identity.settle()) return;
     try {
-      await save(values, from, form.formState.dirtyFields.cpf === true);
+      await save(values, from, form);
     } catch (failure) {
       if (failure instanceof ApiError && failure.code === 'patients.record_changed') {
         const now = await queryClient.fetchQuery(query);

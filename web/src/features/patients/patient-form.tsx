@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { type PatientInput, type PatientRecord, patientInput } from '@virtual-med/contract/patients/patients';
+import type { PatientInput, PatientRecord } from '@virtual-med/contract/patients/patients';
 import { patientTexts as texts } from '@virtual-med/contract/patients/patients.texts';
 import { shellTexts } from '@virtual-med/contract/shell/shell.texts';
 import { type ReactNode, useEffect } from 'react';
@@ -9,7 +9,8 @@ import { FormMessage } from '../../ui/form-message.tsx';
 import { useFocusFirst } from '../../ui/use-focus-first.ts';
 import { failedAct, useSubmit } from '../../ui/use-submit.ts';
 import { AnamnesisFields } from './anamnesis-fields.tsx';
-import { emptyValues, type PatientFormState, valuesOf } from './patient-values.ts';
+import { MoreFields } from './more-fields.tsx';
+import { emptyValues, keptNumber, type PatientFormState, patientForm, valuesOf } from './patient-values.ts';
 import { PersonalFields } from './personal-fields.tsx';
 
 interface PatientFormProps {
@@ -38,7 +39,7 @@ export function PatientForm({
   children,
 }: PatientFormProps) {
   const form: PatientFormState = useForm({
-    resolver: standardSchemaResolver(patientInput),
+    resolver: standardSchemaResolver(patientForm),
     defaultValues: patient ? valuesOf(patient) : emptyValues(),
     shouldFocusError: true,
   });
@@ -63,8 +64,9 @@ export function PatientForm({
         clinicId={clinicId}
         form={form}
         choosesProfessional={choosesProfessional}
-        keptCpf={patient?.cpf?.includes('*') ? patient.cpf : undefined}
+        keptCpf={keptNumber(patient?.cpf)}
       />
+      <MoreFields form={form} patient={patient} />
       <h3 className="mt-10 mb-4 font-semibold">{texts.anamnesis}</h3>
       <AnamnesisFields form={form} />
       {failure && (

@@ -1,4 +1,4 @@
-import { maskCpf, showCpf } from '@virtual-med/contract/core/cpf';
+import { maskCpf, maskPassport, showCpf } from '@virtual-med/contract/core/cpf';
 import { ageInYears, dayIn, formatDate, formatDay, formatZipCode } from '@virtual-med/contract/core/formats';
 import type { PatientRecord } from '@virtual-med/contract/patients/patients';
 import {
@@ -7,6 +7,7 @@ import {
   healthSuggestions,
   patientTexts as texts,
 } from '@virtual-med/contract/patients/patients.texts';
+import { representativeText, sexLabels } from '@virtual-med/contract/patients/person.texts';
 import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useIsPhone } from '../../lib/browser/media.ts';
@@ -56,7 +57,7 @@ const contactStyle = 'wrap-anywhere underline-offset-4 hover:underline';
 
 /** Whose record it is, what may hurt, and how their access stands; the rest where somebody asks for it. */
 export function PatientHeader({ patient, timeZone, wholeCpf, actions, access }: PatientHeaderProps) {
-  const { name, email, phone, birthDate, cpf, zipCode, address } = patient;
+  const { name, email, phone, birthDate, cpf, zipCode, address, sex, passport, representative } = patient;
   const isPhone = useIsPhone();
   const [isMore, setMore] = useState(false);
   const moreId = useId();
@@ -68,6 +69,11 @@ export function PatientHeader({ patient, timeZone, wholeCpf, actions, access }: 
             <bdi>{name}</bdi>
           </h1>
           <p className="flex flex-wrap items-center gap-x-4 leading-8 text-ink-muted tabular-nums">
+            {patient.socialName && (
+              <span className="w-full wrap-anywhere">
+                {labels.civilName}: <bdi>{patient.civilName}</bdi>
+              </span>
+            )}
             {birthDate && (
               <span className="font-semibold text-ink">{ageText(ageInYears(birthDate, dayIn(timeZone)))}</span>
             )}
@@ -110,10 +116,19 @@ export function PatientHeader({ patient, timeZone, wholeCpf, actions, access }: 
           </>
         )}
         <Fact label={labels.cpf}>{cpf ? (wholeCpf ? showCpf(cpf) : maskCpf(cpf)) : texts.notInformed}</Fact>
+        {passport && <Fact label={labels.passport}>{wholeCpf ? passport : maskPassport(passport)}</Fact>}
+        {sex && <Fact label={labels.sex}>{sexLabels[sex]}</Fact>}
         <Fact label={labels.address}>
           {address || texts.notInformed}
           {zipCode && <span className="block text-ink-muted">{formatZipCode(zipCode)}</span>}
         </Fact>
+        {representative && (
+          <Fact label={labels.representative}>
+            {representativeText(
+              wholeCpf ? representative : { ...representative, cpf: representative.cpf && maskCpf(representative.cpf) },
+            )}
+          </Fact>
+        )}
         <Fact label={labels.professional}>{patient.professionalName ?? texts.unassigned}</Fact>
         <Fact label={texts.since}>{formatDate(patient.createdAt, timeZone)}</Fact>
       </dl>

@@ -24,7 +24,6 @@ import {
   type PatientsOverview,
   type WaitingKind,
 } from '@virtual-med/contract/patients/patients';
-import { lookUpZipCode } from '@virtual-med/contract/zip-codes/zip-codes';
 import { type BodyOf, call } from '../../lib/transport/api.ts';
 import { findPatients, isAskedByNumber } from '../../lib/transport/find-patients.ts';
 import { everybody, professionalsQuery } from '../../lib/transport/professionals.ts';
@@ -136,14 +135,6 @@ export const responsiblesQuery = (clinicId: string) =>
   queryOptions({
     ...professionalsQuery(clinicId),
     select: (staff) => everybody(staff).toSorted((a, b) => a.name.localeCompare(b.name, 'pt-BR')),
-  });
-
-export const zipCodeQuery = (clinicId: string, cep: string) =>
-  queryOptions({
-    queryKey: [clinicId, 'cep', cep],
-    queryFn: async ({ signal }) =>
-      (await call(lookUpZipCode, { params: { cep }, query: { clinicId } }, { signal })).address,
-    retry: false,
   });
 
 /** After a change: lists and counts are asked for anew, wherever they are shown. */

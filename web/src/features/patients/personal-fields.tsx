@@ -1,18 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatZipCode } from '@virtual-med/contract/core/formats';
 import { patientTexts as texts } from '@virtual-med/contract/patients/patients.texts';
 import { registrationTexts } from '@virtual-med/contract/professionals/registration.texts';
-import { Controller, useController } from 'react-hook-form';
+import { Controller, useController, useWatch } from 'react-hook-form';
+import { AddressField, useAddress, ZipCodeField } from '../../ui/address-fields.tsx';
 import { BirthDateField } from '../../ui/birth-date-field.tsx';
 import { CpfField } from '../../ui/cpf-field.tsx';
-import { MaskedField } from '../../ui/masked-field.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { textLinkStyle } from '../../ui/text-link.ts';
 import type { PatientFormState } from './patient-values.ts';
 import { responsiblesQuery } from './patients.api.ts';
-import { useAddress } from './use-address.ts';
 
 const { labels } = texts;
 const nobody = 'nobody';
@@ -29,7 +26,7 @@ interface PersonalFieldsProps {
 export function PersonalFields({ clinicId, form, choosesProfessional, keptCpf }: PersonalFieldsProps) {
   const { errors } = form.formState;
   const { register } = form;
-  const address = useAddress(clinicId, form);
+  const address = useAddress(clinicId, form, useWatch({ control: form.control, name: 'zipCode' }));
   // In the order of the form: the first that is wrong takes the focus.
   const fields = {
     name: register('name'),
@@ -67,38 +64,10 @@ export function PersonalFields({ clinicId, form, choosesProfessional, keptCpf }:
           placeholder={keptCpf ?? registrationTexts.optional}
           {...fields.cpf}
         />
-        <MaskedField
-          label={labels.zipCode}
-          format={formatZipCode}
-          inputMode="numeric"
-          autoComplete="off"
-          placeholder="00000-000"
-          error={errors.zipCode?.message}
-          hint={address.finding ? <span role="status">{texts.findingAddress}</span> : address.advice}
-          {...fields.zipCode}
-          onChange={(event) => {
-            address.onChange(event);
-            return fields.zipCode.onChange(event);
-          }}
-        />
+        <ZipCodeField address={address} autoComplete="off" error={errors.zipCode?.message} {...fields.zipCode} />
       </div>
       <div className="sm:col-span-2">
-        <TextField
-          label={labels.address}
-          autoComplete="off"
-          error={errors.address?.message}
-          hint={
-            address.offered && (
-              <>
-                {address.offered}{' '}
-                <button type="button" className={textLinkStyle} onClick={() => address.use(address.offered ?? '')}>
-                  {texts.useAddress}
-                </button>
-              </>
-            )
-          }
-          {...fields.address}
-        />
+        <AddressField address={address} autoComplete="off" error={errors.address?.message} {...fields.address} />
       </div>
       {choosesProfessional && (
         <div className="sm:col-span-2">

@@ -104,6 +104,26 @@ test('a correction names the field and its new value, and gives a receipt', asyn
   await screen.findByText(/Resposta até 30\/01\/2026/);
 });
 
+test('what few people have is shown where it is known; the sex is chosen from a list', async () => {
+  const own = { ...ownRecord, socialName: 'Marina Prado', sex: 'female', passport: null } as const;
+  const representative = { name: 'Rosa Prado', cpf: '11144477735', relation: 'mother' } as const;
+  on(getOwnData, { ...data, records: [{ ...own, representative }] });
+  on(createPrivacyRequest, { ...request, field: 'sex', before: 'female', value: 'other' });
+  const { user } = open();
+  await screen.findByText('Marina Prado');
+  screen.getByText('Rosa Prado (mãe), CPF 111.444.777-35');
+  assert.ok(!screen.queryByText('Passaporte'));
+  await user.click(screen.getByRole('button', { name: 'Pedir correção' }));
+  const form = await dialog('Pedir correção');
+  await choose(user, form, 'O que está errado', 'Sexo');
+  await form.findByText('Hoje está: Feminino');
+  await choose(user, form, 'Como deveria estar', 'Outro ou não informado');
+  await user.click(form.getByRole('button', { name: 'Enviar pedido' }));
+  await (await dialog('Pedido recebido')).findByText('Corrigir o sexo para “Outro ou não informado”');
+  const body = asked(createPrivacyRequest)[0]?.body;
+  assert.deepEqual(body?.kind === 'correction' && [body.field, body.value], ['sex', 'other']);
+});
+
 test('a birth date is typed as people know it', async () => {
   on(getOwnData, data);
   on(createPrivacyRequest, request);

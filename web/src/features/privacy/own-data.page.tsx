@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatDateTime, formatDay, formatZipCode } from '@virtual-med/contract/core/formats';
+import { representativeText, sexLabels } from '@virtual-med/contract/patients/person.texts';
 import type { OwnData, OwnRecord } from '@virtual-med/contract/privacy/privacy-requests';
 import { shownValue, ownDataTexts as texts } from '@virtual-med/contract/privacy/privacy-requests.texts';
 import { shellTexts } from '@virtual-med/contract/shell/shell.texts';
@@ -23,6 +24,9 @@ import { RetentionRule } from './retention-rule.tsx';
 
 type Ask = (asks: Asking, record: OwnRecord) => void;
 
+/** What few people have is not said to be missing. */
+const known = (label: string, value: string | null) => (value ? [{ label, value }] : []);
+
 function Registration({ record, ask }: { record: OwnRecord; ask: Ask }) {
   const { labels } = texts;
   const said = (value: string | null) => shownValue(null, value);
@@ -31,8 +35,12 @@ function Registration({ record, ask }: { record: OwnRecord; ask: Ask }) {
       <Facts
         facts={[
           { label: labels.name, value: said(record.name) },
+          ...known(labels.socialName, record.socialName),
           { label: labels.birthDate, value: shownValue('birthDate', record.birthDate) },
+          ...known(labels.sex, record.sex && sexLabels[record.sex]),
           { label: labels.cpf, value: shownValue('cpf', record.cpf) },
+          ...known(labels.passport, record.passport),
+          ...known(labels.representative, record.representative && representativeText(record.representative)),
           { label: labels.email, value: said(record.email) },
           { label: labels.phone, value: said(record.phone) },
           { label: labels.zipCode, value: said(record.zipCode && formatZipCode(record.zipCode)) },

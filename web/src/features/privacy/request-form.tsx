@@ -2,6 +2,8 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { formatCpf } from '@virtual-med/contract/core/cpf';
 import { formatZipCode } from '@virtual-med/contract/core/formats';
+import { sexes } from '@virtual-med/contract/patients/patients';
+import { sexLabels } from '@virtual-med/contract/patients/person.texts';
 import {
   type CorrectionField,
   correctionFields,
@@ -47,6 +49,7 @@ function useAsking({ clinicId, record, onDone }: FormProps) {
   };
 }
 
+const sexOptions = sexes.map((value) => ({ value, label: sexLabels[value] }));
 const fieldOptions = correctionFields.map((value) => ({ value, label: correctionFieldLabels[value] }));
 
 const currentOf = (record: OwnRecord, field: CorrectionField | ''): string | undefined =>
@@ -92,7 +95,19 @@ export function CorrectionForm(props: FormProps) {
         inputRef={chosen.field.ref}
         error={errors.field?.message}
       />
-      {field === 'birthDate' ? (
+      {field === 'sex' ? (
+        <Select
+          label={texts.value}
+          hint={common.hint}
+          error={common.error}
+          placeholder="Escolha"
+          options={sexOptions}
+          value={value.field.value}
+          onChange={value.field.onChange}
+          onBlur={value.field.onBlur}
+          inputRef={value.field.ref}
+        />
+      ) : field === 'birthDate' ? (
         <BirthDateField key={field} {...common} onChange={value.field.onChange} />
       ) : field === 'phone' ? (
         <PhoneField key={field} {...common} onChange={value.field.onChange} />

@@ -24,7 +24,12 @@ export async function registerPatient(ctx: AppContext, actor: Actor, input: Crea
     const id = await namingCpfTaken(async () => (await relinkWaiting(tx, row)) ?? (await insert(tx, row)));
     if (!id) return undefined;
     const account = await withSystemRole(tx, 'patients: account of a new patient', () =>
-      giveAccount(ctx, tx, { ...input, patientId: id, createdBy: actor.userId }),
+      giveAccount(ctx, tx, {
+        ...input,
+        name: input.socialName || input.name,
+        patientId: id,
+        createdBy: actor.userId,
+      }),
     );
     await record(tx, { event: 'patients.created', clinicId, recordType: 'patient', recordId: id });
     return { id, ...account };

@@ -26,13 +26,19 @@ export const savePatient = (
   input: UpdatePatientInput,
 ): Promise<{ revision: number }> =>
   ctx.db.asActor(actor, async (tx) => {
-    const { email: formerEmail, revision } = await hold(tx, place);
+    const { email: formerEmail, social_name, revision } = await hold(tx, place);
     if (revision !== input.revision) throw new AppError('patients.record_changed');
     await saveAnamnesis(tx, actor, place, input.health ?? []);
     await savePersonalData(tx, actor, place, input);
     if (input.email !== formerEmail)
       await withSystemRole(tx, 'patients: e-mail of an account', () =>
-        changeAccountEmail(ctx, tx, { ...input, ...place, createdBy: actor.userId, vouchedFor: vouch(actor, input) }),
+        changeAccountEmail(ctx, tx, {
+          ...input,
+          ...place,
+          name: (input.socialName ?? social_name) || input.name,
+          createdBy: actor.userId,
+          vouchedFor: vouch(actor, input),
+        }),
       );
     const { clinicId, patientId } = place;
     await record(tx, {
@@ -58,7 +64,7 @@ const noteOf = (actor: Actor, input: UpdatePatientInput) =>
 async function hold(tx: Tx, { clinicId, patientId }: PatientRef) {
   const row = await tx
     .selectFrom('patients')
-    .select(['email', 'revision'])
+    .select(['email', 'social_name', 'revision'])
     .where('id', '=', patientId)
     .where('clinic_id', '=', clinicId)
     .where('unlinked_at', 'is', null)
@@ -109,14 +115,18 @@ export const optionalColumns = ({ cpf, socialName, sex, passport, representative
   ...(socialName === undefined ? {} : { social_name: socialName }),
   ...(sex === undefined ? {} : { sex }),
   ...(passport === undefined ? {} : { passport: passport || null }),
-  ...(representative === undefined
-    ? {}
-    : {
-        representative_name: representative?.name ?? '',
-        representative_cpf: representative?.cpf || null,
-        representative_relation: representative?.relation ?? null,
-      }),
+  ...(representative === undefined ? {} : representativeColumnsOf(representative)),
 });
+
+function representativeColumnsOf(representative: NonNullable<Optional['representative']> | null) {
+  if (!representative) return { representative_name: '', representative_cpf: null, representative_relation: null };
+  const { name, cpf, relation } = representative;
+  return {
+    representative_name: name,
+    representative_relation: relation,
+    ...(cpf === undefined ? {} : { representative_cpf: cpf || null }),
+  };
+}
 
 /** In one transaction; a patient who is not there, or not any more, is left out. */
 export const assignPatients = (

@@ -42,6 +42,23 @@ describe('the clinic’s requests', () => {
     assert.equal((await count).waiting, 2);
   });
 
+  test('social name, sex and passport are corrected too; the passport is masked for the platform', async () => {
+    const { clinic, ask, ownData, open, apply } = await privacyScene(t);
+    const wishes = [
+      { field: 'socialName', value: ' Marina Lima ' },
+      { field: 'sex', value: 'other' },
+      { field: 'passport', value: 'fz123456' },
+    ] as const;
+    await assert.rejects(ask({ kind: 'correction', field: 'sex', value: 'x', note: '' }), { code: 'request.invalid' });
+    for (const wish of wishes) {
+      const { id } = await ask({ kind: 'correction', ...wish, note: '' });
+      if (wish.field === 'passport') assert.equal((await open(id, await t.superAdminIn(clinic.id))).value, '***3456');
+      await apply(id);
+    }
+    const [record] = (await ownData()).records;
+    assert.deepEqual([record?.socialName, record?.sex, record?.passport], ['Marina Lima', 'other', 'FZ123456']);
+  });
+
   test('a CPF is corrected like any field, once in the clinic, masked for the platform and in no letter', async () => {
     const { clinic, ask, ownData, open, apply, list, row, patient } = await privacyScene(t);
     const wish = { kind: 'correction', field: 'cpf', value: '529.982.247-25', note: '' } as const;

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { dayIn } from '@virtual-med/contract/core/formats';
 import { limits } from '@virtual-med/contract/core/limits';
 import { z } from '@virtual-med/contract/core/zod';
+import type { Sex } from '@virtual-med/contract/patients/patients';
 import { dueDay } from '@virtual-med/contract/privacy/clock';
 import {
   correctedValue,
@@ -16,12 +17,14 @@ import { type Actor, type Tx, withSystemRole } from '../../../core/db/database.t
 import { newId } from '../../../core/ids.ts';
 import { brandOfClinic } from '../../../core/mail/brand.ts';
 import { sendPersonalMail } from '../../../core/mail/send-mail.ts';
+import { presentRepresentative, representativeColumns } from '../patients/public.ts';
 import { receiptMail } from './privacy.mails.ts';
 import {
   calendarOf,
   columnOf,
   isRegistrationField,
   presentRequest,
+  registrationColumns,
   requestColumns,
   waitingStates,
 } from './request-rows.ts';
@@ -35,10 +38,14 @@ const ownRecords = (tx: Tx, clinicId: string) =>
     .select([
       'p.id',
       'p.name',
+      'p.social_name',
       'p.email',
       'p.phone',
       'p.birth_date',
+      'p.sex',
       'p.cpf',
+      'p.passport',
+      ...representativeColumns,
       'p.zip_code',
       'p.address',
       'p.created_at',
@@ -120,10 +127,14 @@ export const readOwnData = (ctx: AppContext, actor: Actor, clinicId: string, now
         return {
           patientId: row.id,
           name: row.name,
+          socialName: row.social_name,
           email: row.email,
           phone: row.phone,
           birthDate: row.birth_date,
+          sex: row.sex as Sex | null,
           cpf: row.cpf,
+          passport: row.passport,
+          representative: presentRepresentative(row),
           zipCode: row.zip_code,
           address: row.address,
           professionalName: nameOf.get(row.professional_id ?? '') ?? null,
@@ -153,7 +164,7 @@ const requestOf = (tx: Tx, key: { id: string } | { asked_by: string; submission:
 async function recordAskedOf(tx: Tx, clinicId: string, patientId: string) {
   const patient = await tx
     .selectFrom('patients')
-    .select(['id', 'name', 'phone', 'birth_date', 'cpf', 'zip_code', 'address'])
+    .select(['id', ...registrationColumns])
     .where('id', '=', patientId)
     .where('clinic_id', '=', clinicId)
     .where('unlinked_at', 'is', null)

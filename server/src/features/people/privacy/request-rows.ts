@@ -74,12 +74,18 @@ export async function calendarOf(tx: Tx, clinicId: string, now: Date): Promise<{
 /** Where the register keeps each field. */
 export const columnOf = {
   name: 'name',
+  socialName: 'social_name',
   phone: 'phone',
   birthDate: 'birth_date',
+  sex: 'sex',
   cpf: 'cpf',
+  passport: 'passport',
   zipCode: 'zip_code',
   address: 'address',
 } as const satisfies Record<RegistrationField, string>;
+
+/** All of them. */
+export const registrationColumns = Object.values(columnOf);
 
 export const isRegistrationField = (field: string | null): field is RegistrationField =>
   field !== null && Object.hasOwn(columnOf, field);

@@ -1,4 +1,4 @@
-import { maskCpf } from '@virtual-med/contract/core/cpf';
+import { maskCpf, maskPassport } from '@virtual-med/contract/core/cpf';
 import { limits } from '@virtual-med/contract/core/limits';
 import type { z } from '@virtual-med/contract/core/zod';
 import type {
@@ -25,6 +25,7 @@ import {
   isRegistrationField,
   presentRequest,
   type RequestRow,
+  registrationColumns,
   requestColumns,
   waitingStates,
 } from './request-rows.ts';
@@ -38,9 +39,12 @@ interface RequestPlace {
   readonly requestId: string;
 }
 
-/** The platform's staff need to see that a CPF is asked for, not which. */
-const masked = (actor: Actor, field: string | null, value: string | null): string | null =>
-  value && field === 'cpf' && actor.role === 'super_admin' ? maskCpf(value) : value;
+/** The platform's staff need to see that a CPF or a passport is asked for, not which. */
+function masked(actor: Actor, field: string | null, value: string | null): string | null {
+  if (!value || actor.role !== 'super_admin') return value;
+  if (field === 'cpf') return maskCpf(value);
+  return field === 'passport' ? maskPassport(value) : value;
+}
 
 const maskedFor = (actor: Actor, request: PrivacyRequest): PrivacyRequest => ({
   ...request,
@@ -53,7 +57,7 @@ const requestsWithPatient = (tx: Tx, clinicId: string) =>
     .selectFrom('privacy_requests as r')
     .innerJoin('patients as p', 'p.id', 'r.patient_id')
     .select(requestColumns)
-    .select(['r.patient_id', 'r.asked_by', 'p.name as patient_name'])
+    .select(['r.patient_id', 'r.asked_by', 'p.shown_name as patient_name'])
     .where('r.clinic_id', '=', clinicId);
 
 const listed = (
@@ -117,7 +121,7 @@ export const countRequests = (
 
 async function readRequest(tx: Tx, { clinicId, requestId }: RequestPlace) {
   const row = await requestsWithPatient(tx, clinicId)
-    .select(['p.email', 'p.unlinked_at', 'p.name', 'p.phone', 'p.birth_date', 'p.cpf', 'p.zip_code', 'p.address'])
+    .select(['p.email', 'p.unlinked_at', ...registrationColumns.map((column) => `p.${column}` as const)])
     .where('r.id', '=', requestId)
     .executeTakeFirst();
   if (!row) throw new AppError('privacy.request_not_found');

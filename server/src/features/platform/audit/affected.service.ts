@@ -70,10 +70,10 @@ interface Reached {
 
 const affected = (tx: Tx, { clinicId, incident, timeZone, from, limit }: Reached) =>
   sql<AffectedPatient & { total: number }>`
-    select p.id as "patientId", p.name, p.email, p.phone, ${reach}, count(*) over ()::int as total
+    select p.id as "patientId", p.shown_name as name, p.email, p.phone, ${reach}, count(*) over ()::int as total
     from ${reached}
     where e.clinic_id = ${clinicId} and ${conditions(incident, timeZone)} and ${byOthers}
-    group by p.id order by p.name, p.id offset ${from} limit ${limit}`.execute(tx);
+    group by p.id order by p.shown_name, p.id offset ${from} limit ${limit}`.execute(tx);
 
 const shown = 200;
 

@@ -58,7 +58,7 @@ async function accountHolders(
   const found = await tx
     .selectFrom('patient_accounts as a')
     .innerJoin('patients as p', 'p.id', 'a.patient_id')
-    .select(['a.user_id', 'p.name'])
+    .select(['a.user_id', 'p.shown_name as name'])
     .where('a.clinic_id', '=', clinicId)
     .where('a.user_id', 'in', [...new Set(accounts)])
     .orderBy('a.patient_id')
@@ -87,7 +87,7 @@ async function documentsAndPatients(tx: Tx, clinicId: string, rows: readonly Unn
       ? []
       : await tx
           .selectFrom('patients')
-          .select(['id', 'name'])
+          .select(['id', 'shown_name as name'])
           .where('clinic_id', '=', clinicId)
           .where('id', 'in', [...new Set(patientIds)])
           .execute();

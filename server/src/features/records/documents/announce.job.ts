@@ -46,7 +46,7 @@ const accountsOf = (tx: Tx, { clinicId, patientId }: Payload) =>
     .select((eb) => [
       'u.id as user_id',
       'u.email',
-      'p.name',
+      'p.shown_name as name',
       'a.mail_notices',
       'a.awaits_proof',
       'c.name as clinic_name',

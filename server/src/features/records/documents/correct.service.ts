@@ -81,7 +81,7 @@ async function correctNotice(ctx: AppContext, tx: Tx, clinicId: string, patientI
       .innerJoin('users as u', 'u.id', 'a.user_id')
       .innerJoin('patients as p', 'p.id', 'a.patient_id')
       .innerJoin('clinics as c', 'c.id', 'a.clinic_id')
-      .select(['u.email', 'p.name', 'c.name as clinic_name', 'c.color_palette', 'c.logo_url'])
+      .select(['u.email', 'p.shown_name as name', 'c.name as clinic_name', 'c.color_palette', 'c.logo_url'])
       .where('a.patient_id', '=', patientId)
       .where('a.mail_notices', '=', true)
       .execute(),

@@ -161,7 +161,7 @@ export const openingsOf = (ctx: AppContext, actor: Actor, ids: DocumentIds): Pro
   ctx.db.asActor(actor, async (tx) => {
     const found = await currentDocuments(tx, ids.clinicId)
       .innerJoin('patients as owner', 'owner.id', 'd.patient_id')
-      .select(['owner.name as patientName', 'owner.id as patientId', arrivedAt.as('arrivedAt')])
+      .select(['owner.shown_name as patientName', 'owner.id as patientId', arrivedAt.as('arrivedAt')])
       .where('d.id', '=', ids.documentId)
       .executeTakeFirst();
     if (!found) throw new AppError('documents.not_found');
@@ -173,7 +173,7 @@ export const openingsOf = (ctx: AppContext, actor: Actor, ids: DocumentIds): Pro
         eb
           .selectFrom('patient_accounts as a')
           .innerJoin('patients as p', 'p.id', 'a.patient_id')
-          .select('p.name')
+          .select('p.shown_name')
           .whereRef('a.user_id', '=', 'e.actor_id')
           .whereRef('a.clinic_id', '=', 'e.clinic_id')
           .orderBy((order) => order('a.patient_id', '=', found.patientId), 'desc')

@@ -25,7 +25,7 @@ export const firstStepsOf = (ctx: AppContext, actor: Actor, clinicId: string): P
     const last = documents.find(({ id }) => id === opened) ?? documents[0];
     const patients = tx
       .selectFrom('patients')
-      .select(['id', 'name', 'birth_date as birthDate'])
+      .select(['id', 'shown_name as name', 'birth_date as birthDate'])
       .where('clinic_id', '=', clinicId)
       .where('unlinked_at', 'is', null);
     const patient = last

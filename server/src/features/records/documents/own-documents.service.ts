@@ -44,7 +44,7 @@ const ownRecords = (tx: Tx, actor: Actor, clinicId: string) =>
   tx
     .selectFrom('patient_accounts as a')
     .innerJoin('patients as p', 'p.id', 'a.patient_id')
-    .select(['p.id', 'p.name', 'a.mail_notices'])
+    .select(['p.id', 'p.shown_name as name', 'a.mail_notices'])
     .where('a.clinic_id', '=', clinicId)
     .where('a.user_id', '=', actor.userId);
 

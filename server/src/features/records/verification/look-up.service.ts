@@ -82,7 +82,7 @@ const find = (tx: Tx, address: string) =>
       'v.clinic_id',
       'd.category',
       'd.created_at',
-      'p.name as patientName',
+      'p.shown_name as patientName',
       'p.unlinked_at',
       'c.active',
       'c.status',

@@ -198,7 +198,7 @@ export const readForSheet = (ctx: AppContext, actor: Actor, ids: DocumentIds) =>
       .selectFrom('documents as d')
       .innerJoin('patients as p', 'p.id', 'd.patient_id')
       .innerJoin('clinics as c', 'c.id', 'd.clinic_id')
-      .select(['d.category', 'd.created_at', 'd.sha256', 'p.name as patientName', 'c.time_zone as timeZone'])
+      .select(['d.category', 'd.created_at', 'd.sha256', 'p.shown_name as patientName', 'c.time_zone as timeZone'])
       .where('d.id', '=', ids.documentId)
       .executeTakeFirstOrThrow();
     const code = await openCode(ctx, row.id, row.sealed_code);

@@ -77,7 +77,7 @@ export const askPatientAgain = (ctx: AppContext, actor: Actor, place: PatientRef
       .leftJoin('patient_accounts as a', (join) =>
         join.onRef('a.patient_id', '=', 'p.id').on('a.awaits_proof', '=', true),
       )
-      .select(['p.name', 'p.email', 'a.user_id as userId'])
+      .select(['p.shown_name as name', 'p.email', 'a.user_id as userId'])
       .where('p.id', '=', patientId)
       .where('p.clinic_id', '=', clinicId)
       .where('p.unlinked_at', 'is', null)

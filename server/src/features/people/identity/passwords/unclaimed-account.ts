@@ -42,7 +42,7 @@ const patientRow = (tx: Tx, { clinicId, patientId }: PatientRef) =>
     .innerJoin('patient_accounts as a', 'a.patient_id', 'p.id')
     .innerJoin('users as u', (join) => join.onRef('u.id', '=', 'a.user_id').onRef('u.email', '=', 'p.email'))
     .innerJoin('clinics as c', 'c.id', 'p.clinic_id')
-    .select(['u.id', 'u.email', 'p.name', 'p.birth_date', 'c.status'])
+    .select(['u.id', 'u.email', 'p.shown_name as name', 'p.birth_date', 'c.status'])
     .where('p.id', '=', patientId)
     .where('p.clinic_id', '=', clinicId)
     .where('p.unlinked_at', 'is', null)

@@ -65,7 +65,9 @@ export const patients = table(
       .select(['p.id', 'p.name', 'p.email', 'p.phone', 'p.birth_date as birthDate', 'p.zip_code as zipCode'])
       .select(['p.address', 'p.professional_id as professionalId', 'p.health_history as healthHistory'])
       .select(['p.health_edits as healthEdits', 'p.unlinked_at as removedAt', 'p.created_at as createdAt'])
-      .select(['p.updated_at as updatedAt', 'p.cpf'])
+      .select(['p.updated_at as updatedAt', 'p.cpf', 'p.social_name as socialName', 'p.sex', 'p.passport'])
+      .select(['p.representative_name as representativeName', 'p.representative_cpf as representativeCpf'])
+      .select('p.representative_relation as representativeRelation')
       .select((eb) => [
         eb.selectFrom('users as u').select('u.name').whereRef('u.id', '=', 'p.professional_id').as('professionalName'),
         eb

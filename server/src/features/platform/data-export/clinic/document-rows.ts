@@ -12,7 +12,7 @@ const readPage = (ctx: AppContext, clinicId: string, until: string, after: strin
       .selectFrom('documents as d')
       .innerJoin('patients as p', 'p.id', 'd.patient_id')
       .selectAll('d')
-      .select('p.name as patient_name')
+      .select('p.shown_name as patient_name')
       .where('d.clinic_id', '=', clinicId)
       .where('d.destroy_started_at', 'is', null)
       .where('d.created_at', '<=', until)

@@ -52,7 +52,7 @@ const clinicRow = (ctx: AppContext, clinicId: string) =>
       .leftJoin('subscription_plans as p', 'p.id', 'c.subscription_plan_id')
       .select(['c.id', 'c.name', 'c.admin_name', 'c.admin_email', 'c.whatsapp', 'c.status', 'c.payment_status'])
       .select(['c.color_palette', 'c.logo_url', 'c.time_zone', 'c.subscription_status', 'c.subscription_end_date'])
-      .select(['c.created_at', 'c.updated_at', 'p.name as plan_name'])
+      .select(['c.zip_code', 'c.address', 'c.phone', 'c.cnes', 'c.created_at', 'c.updated_at', 'p.name as plan_name'])
       .select([
         sql<string | null>`(select sum(u.documents) from clinic_usage u where u.clinic_id = c.id)`.as('kept_documents'),
         sql<string | null>`(select sum(u.bytes) from clinic_usage u where u.clinic_id = c.id)`.as('kept_bytes'),
@@ -68,6 +68,10 @@ const toldClinic = (row: ClinicRow) => ({
   adminName: row.admin_name,
   adminEmail: row.admin_email,
   whatsapp: row.whatsapp,
+  zipCode: row.zip_code,
+  address: row.address,
+  phone: row.phone,
+  cnes: row.cnes,
   status: row.status,
   colorPalette: row.color_palette,
   timeZone: row.time_zone,

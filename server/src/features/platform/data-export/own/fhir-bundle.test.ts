@@ -11,12 +11,24 @@ const data: OwnData = {
   version: 1,
   id: id(9),
   exportedAt: at,
-  clinic: { id: id(1), name: 'Clínica Coração', timeZone: 'America/Sao_Paulo' },
+  clinic: {
+    id: id(1),
+    name: 'Clínica Coração',
+    timeZone: 'America/Sao_Paulo',
+    zipCode: '01310-100',
+    address: 'Avenida Paulista, 1000, Bela Vista, São Paulo - SP',
+    phone: '(11) 3333-4444',
+    cnes: '1234567',
+  },
   account: { name: 'Maria', email: 'maria@exemplo.med', phone: null, createdAt: at },
   records: [
     {
       id: id(2),
-      name: 'Maria Conceição de Araújo',
+      name: 'Mário Conceição de Araújo',
+      socialName: 'Maria Conceição de Araújo',
+      sex: 'female',
+      passport: 'FZ123456',
+      representative: { name: 'Rosa de Araújo', cpf: '11144477735', relation: 'mother' },
       email: 'maria@exemplo.med',
       phone: '(11) 99999-8888',
       birthDate: '1978-03-14',
@@ -121,9 +133,10 @@ describe('the FHIR bundle', () => {
       }
   });
 
-  test('a patient is known by their CPF and a sender by their council, where they are', () => {
-    const one = (made: ReturnType<typeof fhirBundle>, type: string) =>
-      made.entry.find(({ resource }) => resource.resourceType === type)?.resource;
+  const one = (made: ReturnType<typeof fhirBundle>, type: string) =>
+    made.entry.find(({ resource }) => resource.resourceType === type)?.resource;
+
+  test('a patient is known by their CPF and passport and a sender by their council, where they are', () => {
     assert.deepEqual(one(bundle, 'Patient')?.identifier, [
       {
         use: 'official',
@@ -133,13 +146,60 @@ describe('the FHIR bundle', () => {
         system: 'http://rnds.saude.gov.br/fhir/r4/NamingSystem/cpf',
         value: '52998224725',
       },
+      {
+        use: 'official',
+        type: {
+          coding: [
+            { system: 'http://terminology.hl7.org/CodeSystem/v2-0203', code: 'PPN', display: 'Passport number' },
+          ],
+        },
+        value: 'FZ123456',
+      },
     ]);
     assert.deepEqual(one(bundle, 'Practitioner')?.qualification, [{ code: { text: 'CRM-SP 123456, RQE 4567' } }]);
     const without = structuredClone(data);
-    for (const record of without.records) record.cpf = null;
+    for (const record of without.records) Object.assign(record, { cpf: null, passport: null });
     for (const document of without.documents) document.sentBy.registration = '';
     assert.equal(one(fhirBundle(without), 'Patient')?.identifier, undefined);
     assert.equal(one(fhirBundle(without), 'Practitioner')?.qualification, undefined);
+  });
+
+  test('a patient has both names, a gender and who answers for them, where they are', () => {
+    const { name, gender, contact } = one(bundle, 'Patient') ?? {};
+    assert.deepEqual(name, [
+      { use: 'official', text: 'Mário Conceição de Araújo' },
+      { use: 'usual', text: 'Maria Conceição de Araújo' },
+    ]);
+    assert.equal(gender, 'female');
+    const mother = { system: 'http://terminology.hl7.org/CodeSystem/v3-RoleCode', code: 'MTH', display: 'mother' };
+    assert.deepEqual(contact, [
+      { relationship: [{ coding: [mother], text: 'Mãe' }], name: { text: 'Rosa de Araújo' } },
+    ]);
+    const plain = structuredClone(data);
+    for (const record of plain.records) Object.assign(record, { socialName: '', sex: null, representative: null });
+    const bare = one(fhirBundle(plain), 'Patient') ?? {};
+    assert.deepEqual(bare.name, [{ use: 'official', text: 'Mário Conceição de Araújo' }]);
+    assert.ok(!('gender' in bare) && !('contact' in bare));
+  });
+
+  test('a clinic says where it is, how it is called and its CNES, where it stated them', () => {
+    const { identifier, telecom, address } = one(bundle, 'Organization') ?? {};
+    assert.deepEqual(identifier, [
+      { use: 'official', system: 'http://rnds.saude.gov.br/fhir/r4/NamingSystem/cnes', value: '1234567' },
+    ]);
+    assert.deepEqual(telecom, [{ system: 'phone', value: '(11) 3333-4444', use: 'work' }]);
+    assert.deepEqual(address, [
+      {
+        use: 'work',
+        text: 'Avenida Paulista, 1000, Bela Vista, São Paulo - SP',
+        postalCode: '01310-100',
+        country: 'BR',
+      },
+    ]);
+    const silent = structuredClone(data);
+    Object.assign(silent.clinic, { zipCode: '', address: '', phone: '', cnes: '' });
+    const bare = one(fhirBundle(silent), 'Organization') ?? {};
+    assert.ok(!('identifier' in bare) && !('telecom' in bare) && !('address' in bare));
   });
 
   test('an anamnesis is answers to questions, without the ones left empty', () => {

@@ -1,7 +1,8 @@
 import type { OwnData } from '@virtual-med/contract/data-export/own-data';
 import type { DocumentCategory } from '@virtual-med/contract/documents/document-kinds';
-import { healthFields } from '@virtual-med/contract/patients/patients';
-import { healthLabels } from '@virtual-med/contract/patients/patients.texts';
+import { healthFields, type Relation, type Representative } from '@virtual-med/contract/patients/patients';
+import { healthLabels, patientTexts as texts } from '@virtual-med/contract/patients/patients.texts';
+import { relationLabels } from '@virtual-med/contract/patients/person.texts';
 import { v5 } from 'uuid';
 import { hrefOf } from '../offline.page.ts';
 
@@ -10,6 +11,8 @@ type PatientRecord = OwnData['records'][number];
 type Document = OwnData['documents'][number];
 
 const terminology = 'http://terminology.hl7.org/CodeSystem';
+/** As Brazil's national health data network names them. */
+const naming = 'http://rnds.saude.gov.br/fhir/r4/NamingSystem';
 
 /** LOINC, as near as six groups come to it. */
 const documentTypes: Record<DocumentCategory, readonly [code: string, display: string]> = {
@@ -26,47 +29,77 @@ const reference = (id: string, display?: string) => ({ reference: urn(id), ...(d
 /** An id of its own for what we keep no row of, the same each time. */
 const derived = (id: string, what: string): string => v5(what, id);
 
+const addressOf = ({ address, zipCode }: { address: string; zipCode: string }, use: 'home' | 'work') => ({
+  use,
+  text: address,
+  ...(zipCode ? { postalCode: zipCode } : {}),
+  country: 'BR',
+});
+
 const organization = ({ clinic }: OwnData): Resource => ({
   resourceType: 'Organization',
   id: clinic.id,
   active: true,
+  ...(clinic.cnes ? { identifier: [{ use: 'official', system: `${naming}/cnes`, value: clinic.cnes }] } : {}),
   name: clinic.name,
+  ...(clinic.phone ? { telecom: [{ system: 'phone', value: clinic.phone, use: 'work' }] } : {}),
+  ...(clinic.address ? { address: [addressOf(clinic, 'work')] } : {}),
   type: [{ coding: [{ system: `${terminology}/organization-type`, code: 'prov', display: 'Healthcare Provider' }] }],
 });
 
-/** As Brazil's national health data network names it. */
 const cpfIdentifier = (cpf: string) => ({
   use: 'official',
   type: { coding: [{ system: `${terminology}/v2-0203`, code: 'TAX', display: 'Tax ID number' }] },
-  system: 'http://rnds.saude.gov.br/fhir/r4/NamingSystem/cpf',
+  system: `${naming}/cpf`,
   value: cpf,
 });
+
+/** Which country gave it we do not know. */
+const passportIdentifier = (passport: string) => ({
+  use: 'official',
+  type: { coding: [{ system: `${terminology}/v2-0203`, code: 'PPN', display: 'Passport number' }] },
+  value: passport,
+});
+
+const roleCodes: Record<Relation, readonly [code: string, display: string] | null> = {
+  mother: ['MTH', 'mother'],
+  father: ['FTH', 'father'],
+  tutor: ['GUARD', 'guardian'],
+  curator: ['GUARD', 'guardian'],
+  other: null,
+};
+
+function contactOf({ name, relation }: Representative) {
+  const [code, display] = roleCodes[relation] ?? [];
+  const coding = code ? { coding: [{ system: `${terminology}/v3-RoleCode`, code, display }] } : {};
+  const text = relation === 'other' ? texts.labels.representative : relationLabels[relation];
+  return { relationship: [{ ...coding, text }], name: { text: name } };
+}
+
+function identifiersOf({ cpf, passport }: PatientRecord) {
+  const identifier = [...(cpf ? [cpfIdentifier(cpf)] : []), ...(passport ? [passportIdentifier(passport)] : [])];
+  return identifier.length > 0 ? { identifier } : {};
+}
 
 const patient = (record: PatientRecord, { clinic }: OwnData): Resource => ({
   resourceType: 'Patient',
   id: record.id,
   meta: { lastUpdated: record.updatedAt },
   language: 'pt-BR',
-  ...(record.cpf ? { identifier: [cpfIdentifier(record.cpf)] } : {}),
+  ...identifiersOf(record),
   active: true,
-  name: [{ use: 'official', text: record.name }],
+  name: [
+    { use: 'official', text: record.name },
+    ...(record.socialName ? [{ use: 'usual', text: record.socialName }] : []),
+  ],
   telecom: [
     ...(record.phone ? [{ system: 'phone', value: record.phone, use: 'mobile' }] : []),
     { system: 'email', value: record.email },
   ],
+  ...(record.sex ? { gender: record.sex } : {}),
   ...(record.birthDate ? { birthDate: record.birthDate } : {}),
-  ...(record.address
-    ? {
-        address: [
-          {
-            use: 'home',
-            text: record.address,
-            ...(record.zipCode ? { postalCode: record.zipCode } : {}),
-            country: 'BR',
-          },
-        ],
-      }
-    : {}),
+  ...(record.address ? { address: [addressOf(record, 'home')] } : {}),
+  ...(record.representative ? { contact: [contactOf(record.representative)] } : {}),
   managingOrganization: reference(clinic.id, clinic.name),
 });
 

@@ -73,6 +73,13 @@ describe('a patient takes out what the clinic holds about them', () => {
       params: { ...params, patientId: own.id },
       body: { field: 'allergies', text: 'Dipirona', before: (await allergiesOf(own.id)) ?? '' },
     });
+    const facts = {
+      social_name: 'Íris Nova',
+      sex: 'female',
+      representative_name: 'Rosa',
+      representative_relation: 'mother',
+    };
+    await t.make((tx) => tx.updateTable('patients').set(facts).where('id', '=', own.id).execute());
     const { receipt, files, data, page } = await takeOut(clinic, person);
     assert.deepEqual([...files.keys()].sort(), [
       'MANIFESTO_sha256.txt',
@@ -92,6 +99,16 @@ describe('a patient takes out what the clinic holds about them', () => {
 
     const [record] = data.records;
     assert.deepEqual([data.records.length, record?.name, record?.email], [1, own.name, own.email]);
+    assert.deepEqual(
+      [record?.socialName, record?.sex, record?.passport, record?.representative],
+      ['Íris Nova', 'female', null, { name: 'Rosa', cpf: null, relation: 'mother' }],
+    );
+    assert.match(page, /<h1>Dados de Íris Nova/);
+    assert.match(
+      page,
+      /Nome social<\/dt><dd>Íris Nova.*Sexo<\/dt><dd>Feminino<.*Responsável legal<\/dt><dd>Rosa \(mãe\)</s,
+    );
+    assert.doesNotMatch(page, /Passaporte/);
     assert.equal(record?.healthHistory.allergies, 'Dipirona');
     assert.deepEqual(record?.healthEdits.allergies?.by, clinic.owner.name);
     assert.equal(record?.responsibleProfessional, clinic.professionals[0]?.name);

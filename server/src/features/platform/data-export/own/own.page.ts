@@ -7,6 +7,7 @@ import type { OwnData } from '@virtual-med/contract/data-export/own-data';
 import { documentCategories } from '@virtual-med/contract/documents/document-kinds';
 import { healthFields } from '@virtual-med/contract/patients/patients';
 import { healthLabels } from '@virtual-med/contract/patients/patients.texts';
+import { representativeText, sexLabels } from '@virtual-med/contract/patients/person.texts';
 import {
   correctionFieldLabels,
   requestKindLabels,
@@ -24,13 +25,24 @@ const accessesShown = 500;
 type Record = OwnData['records'][number];
 type Document = OwnData['documents'][number];
 
+type Fact = readonly [label: string, value: string | null];
+
+/** What few people have is not said to be missing. */
+const stated = (facts: readonly Fact[]): readonly Fact[] => facts.filter(([, value]) => value);
+
 const registration = (record: Record, at: (instant: string) => string): Html => html`<section><h2>Dados cadastrais</h2>
 ${facts([
   ['Nome', record.name],
+  ...stated([['Nome social', record.socialName]]),
   ['E-mail', record.email],
   ['Telefone', record.phone],
   ['Data de nascimento', record.birthDate && formatDay(record.birthDate)],
   ['CPF', record.cpf && formatCpf(record.cpf)],
+  ...stated([
+    ['Sexo', record.sex && sexLabels[record.sex]],
+    ['Passaporte', record.passport],
+    ['Responsável legal', record.representative && representativeText(record.representative)],
+  ]),
   ['CEP', formatZipCode(record.zipCode)],
   ['Endereço', record.address],
   ['Profissional responsável', record.responsibleProfessional],
@@ -120,7 +132,8 @@ fazem para uso interno e os documentos excluídos não estão aqui; peça-os à 
 export function ownPage(data: OwnData, face: ClinicFace): Buffer {
   const at = (instant: string) => formatDateTime(instant, data.clinic.timeZone);
   const [first] = data.records;
-  const body = html`<h1>Dados de ${first?.name ?? data.account.name}</h1>
+  const calledBy = first ? first.socialName || first.name : data.account.name;
+  const body = html`<h1>Dados de ${calledBy}</h1>
 <p class="muted">Exportados de ${data.clinic.name} em ${at(data.exportedAt)}.</p>
 <section><h2>Conta de acesso</h2>${facts([
     ['Nome', data.account.name],

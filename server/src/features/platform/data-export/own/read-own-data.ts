@@ -7,6 +7,7 @@ import { AppError } from '../../../../core/app-error.ts';
 import { type Actor, type Tx, withSystemRole } from '../../../../core/db/database.ts';
 import { uniqueNames } from '../../../../core/zip/unique-names.ts';
 import { zipMaxFiles } from '../../../../core/zip/zip-file.ts';
+import { presentRepresentative, representativeColumns } from '../../../people/patients/public.ts';
 import { readAcceptedTerms, readOwnRequests } from '../../../people/privacy/public.ts';
 import { documentsOf } from '../../../records/documents/public.ts';
 import { signedMark } from '../../../records/signature-checks/public.ts';
@@ -49,7 +50,7 @@ export interface OwnContent {
 const clinicOf = (tx: Tx, clinicId: string) =>
   tx
     .selectFrom('clinics')
-    .select(['id', 'name', 'time_zone', 'color_palette', 'logo_url'])
+    .select(['id', 'name', 'time_zone', 'color_palette', 'logo_url', 'zip_code', 'address', 'phone', 'cnes'])
     .where('id', '=', clinicId)
     .executeTakeFirst();
 
@@ -60,13 +61,17 @@ const recordsOf = (tx: Tx, actor: Actor, clinicId: string) =>
     .select([
       'p.id',
       'p.name',
+      'p.social_name',
       'p.email',
       'p.phone',
       'p.birth_date',
+      'p.sex',
       'p.zip_code',
       'p.address',
       'p.professional_id',
       'p.cpf',
+      'p.passport',
+      ...representativeColumns,
     ])
     .select(['p.health_history', 'p.health_edits', 'p.created_at', 'p.updated_at', 'a.mail_notices'])
     .where('p.clinic_id', '=', clinicId)
@@ -179,17 +184,29 @@ export async function readOwnData(
     version: 1,
     id: receipt.id,
     exportedAt: receipt.at,
-    clinic: { id: clinic.id, name: clinic.name, timeZone: clinic.time_zone },
+    clinic: {
+      id: clinic.id,
+      name: clinic.name,
+      timeZone: clinic.time_zone,
+      zipCode: clinic.zip_code,
+      address: clinic.address,
+      phone: clinic.phone,
+      cnes: clinic.cnes,
+    },
     account: { name: account.name, email: account.email, phone: account.phone, createdAt: account.created_at },
     records: records.map((row) => ({
       id: row.id,
       name: row.name,
+      socialName: row.social_name,
       email: row.email,
       phone: row.phone,
+      sex: row.sex,
       birthDate: row.birth_date,
       zipCode: row.zip_code,
       address: row.address,
       cpf: row.cpf,
+      passport: row.passport,
+      representative: presentRepresentative(row),
       responsibleProfessional: row.professional_id ? (names.get(row.professional_id) ?? null) : null,
       healthHistory: row.health_history,
       healthEdits: editsOf(row.health_edits),
