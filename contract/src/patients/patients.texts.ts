@@ -68,7 +68,7 @@ export const patientTexts = {
   birthDateMissing: 'Data de nascimento não informada',
   allergiesUnknown: 'Alergias: nada registrado ainda.',
   moreData: 'Mais dados',
-  moreDataNote: 'Nome social, sexo, passaporte e responsável legal: só se forem necessários nos documentos.',
+  moreDataNote: 'Nome social, sexo, passaporte e responsável legal, se precisar.',
   socialNameHint: 'É como a pessoa será chamada. Os documentos trazem também o nome civil.',
   passportHint: 'Para pacientes estrangeiros.',
   chooseSex: 'Não perguntado',

@@ -225,7 +225,7 @@ const steps: Readonly<Record<string, Row>> = {
   },
   'features/people/identity/temporary-passwords/temporary-passwords.service.ts': { calls: 2 },
   'features/people/patients/create-patient.service.ts': { calls: 1, reads: ['patients'] },
-  'features/people/patients/update-patient.service.ts': { calls: 1, reads: ['patients'] },
+  'features/people/patients/update-patient.service.ts': { calls: 2, reads: ['patients'] },
   'features/people/privacy/own-data.service.ts': {
     calls: 2,
     reads: ['documents', 'patient_accounts', 'patients', 'privacy_requests'],

@@ -122,6 +122,6 @@ test('a record is headed by what its patient is called by, the civil name beneat
   assert.equal(screen.getByText(/^Nome civil:/).textContent, 'Nome civil: Mário Lima');
   await user.click(screen.getByRole('button', { name: 'Mais dados' }));
   const facts = screen.getAllByRole('definition').map(({ textContent }) => textContent);
-  assert.ok(facts.includes('Feminino') && facts.includes('Rosa Lima (mãe), CPF 111.444.777-35'), facts.join(' | '));
+  assert.ok(facts.includes('Feminino') && facts.includes('Rosa Lima (mãe)CPF 111.444.777-35'), facts.join(' | '));
   assert.ok(!screen.queryByText('Passaporte'));
 });

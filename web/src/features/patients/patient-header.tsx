@@ -124,8 +124,11 @@ export function PatientHeader({ patient, timeZone, wholeCpf, actions, access }: 
         </Fact>
         {representative && (
           <Fact label={labels.representative}>
-            {representativeText(
-              wholeCpf ? representative : { ...representative, cpf: representative.cpf && maskCpf(representative.cpf) },
+            {representativeText({ ...representative, cpf: null })}
+            {representative.cpf && (
+              <span className="block text-ink-muted">
+                {labels.cpf} {wholeCpf ? showCpf(representative.cpf) : maskCpf(representative.cpf)}
+              </span>
             )}
           </Fact>
         )}

@@ -127,6 +127,23 @@ describe('a social name', () => {
     assert.deepEqual([name, civilName, socialName], ['Marina Lima', 'Mário Lima', 'Marina Lima']);
   });
 
+  test('is what the patient’s own account goes by, unless they chose another name or it opens more than this', async () => {
+    const { add, save } = await scene();
+    const [plain, chosen] = [await add(), await add()];
+    const nameOf = async ({ form }: typeof plain) =>
+      (await t.make((tx) => tx.selectFrom('users').select('name').where('email', '=', form.email).execute()))[0]?.name;
+    await t.make((tx) =>
+      tx.updateTable('users').set({ name: 'Maró' }).where('email', '=', chosen.form.email).execute(),
+    );
+    const elsewhere = await t.clinic();
+    const both = await add();
+    await (await t.as(elsewhere.owner))(createPatient, { body: { ...both.form, clinicId: elsewhere.id } });
+    for (const one of [plain, chosen, both]) await save(one, { socialName: 'Marina Lima' });
+    assert.deepEqual(await Promise.all([plain, chosen, both].map(nameOf)), ['Marina Lima', 'Maró', 'Mário Lima']);
+    await save(plain, { socialName: '' });
+    assert.equal(await nameOf(plain), 'Mário Lima');
+  });
+
   test('is how the letter with the first access calls them', async () => {
     const { add } = await scene();
     const { form } = await add({ socialName: 'Marina Lima' });

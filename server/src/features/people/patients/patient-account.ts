@@ -38,6 +38,39 @@ async function openRecord(tx: Tx, { clinicId, patientId }: PatientRef, userId: s
   return key.awaits_proof;
 }
 
+/** An account that opens this record alone goes by the name of the record, unless its person chose another. */
+export const renameAccount = (tx: Tx, { patientId }: PatientRef, { from, to }: { from: string; to: string }) =>
+  tx
+    .updateTable('users as u')
+    .set({ name: to })
+    .where('u.name', '=', from)
+    .where('u.platform_role', 'is', null)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('patient_accounts as a')
+          .select('a.user_id')
+          .whereRef('a.user_id', '=', 'u.id')
+          .where('a.patient_id', '=', patientId)
+          .where('a.awaits_proof', '=', false),
+      ),
+    )
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('patient_accounts as other')
+            .select('other.user_id')
+            .whereRef('other.user_id', '=', 'u.id')
+            .where('other.patient_id', '<>', patientId),
+        ),
+      ),
+    )
+    .where((eb) =>
+      eb.not(eb.exists(eb.selectFrom('memberships as m').select('m.user_id').whereRef('m.user_id', '=', 'u.id'))),
+    )
+    .execute();
+
 interface GivenAccount {
   /** Of an account made for the record; null where one was there. */
   readonly temporaryPassword: string | null;

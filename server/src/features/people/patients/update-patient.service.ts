@@ -15,7 +15,7 @@ import { type Actor, type Tx, withSystemRole } from '../../../core/db/database.t
 import { isDuplicateOf } from '../../../core/db/errors.ts';
 import type { PatientRef } from '../identity/public.ts';
 import { saveHealthField, stampOf } from './anamnesis.ts';
-import { changeAccountEmail } from './patient-account.ts';
+import { changeAccountEmail, renameAccount } from './patient-account.ts';
 import { cpfTaken, namingCpfTaken } from './patient-cpf.ts';
 import { responsibleFor } from './responsible.ts';
 
@@ -26,16 +26,17 @@ export const savePatient = (
   input: UpdatePatientInput,
 ): Promise<{ revision: number }> =>
   ctx.db.asActor(actor, async (tx) => {
-    const { email: formerEmail, social_name, revision } = await hold(tx, place);
+    const { email: formerEmail, shown_name: formerName, revision } = await hold(tx, place);
     if (revision !== input.revision) throw new AppError('patients.record_changed');
     await saveAnamnesis(tx, actor, place, input.health ?? []);
-    await savePersonalData(tx, actor, place, input);
+    const name = await savePersonalData(tx, actor, place, input);
+    await callAccount(tx, place, { from: formerName, to: name });
     if (input.email !== formerEmail)
       await withSystemRole(tx, 'patients: e-mail of an account', () =>
         changeAccountEmail(ctx, tx, {
           ...input,
           ...place,
-          name: (input.socialName ?? social_name) || input.name,
+          name,
           createdBy: actor.userId,
           vouchedFor: vouch(actor, input),
         }),
@@ -64,7 +65,7 @@ const noteOf = (actor: Actor, input: UpdatePatientInput) =>
 async function hold(tx: Tx, { clinicId, patientId }: PatientRef) {
   const row = await tx
     .selectFrom('patients')
-    .select(['email', 'social_name', 'revision'])
+    .select(['email', 'shown_name', 'revision'])
     .where('id', '=', patientId)
     .where('clinic_id', '=', clinicId)
     .where('unlinked_at', 'is', null)
@@ -84,7 +85,7 @@ async function saveAnamnesis(tx: Tx, actor: Actor, place: PatientRef, changes: r
 async function savePersonalData(tx: Tx, actor: Actor, { clinicId, patientId }: PatientRef, input: UpdatePatientInput) {
   const professional = await responsibleFor(tx, actor, clinicId, input.professional);
   try {
-    await tx
+    const { shown_name } = await tx
       .updateTable('patients')
       .set({
         ...optionalColumns(input),
@@ -100,11 +101,19 @@ async function savePersonalData(tx: Tx, actor: Actor, { clinicId, patientId }: P
       })
       .where('id', '=', patientId)
       .where('clinic_id', '=', clinicId)
-      .execute();
+      .returning('shown_name')
+      .executeTakeFirstOrThrow();
+    return shown_name;
   } catch (error) {
     if (!isDuplicateOf(error, 'patients_email_once')) throw cpfTaken(error);
     throw new AppError('patients.already_in_clinic', { fields: { email: fieldRefusals.emailTaken } });
   }
+}
+
+/** What the patient reads over their own documents follows their record. */
+async function callAccount(tx: Tx, place: PatientRef, name: { from: string; to: string }): Promise<void> {
+  if (name.from === name.to) return;
+  await withSystemRole(tx, 'patients: name of an account', () => renameAccount(tx, place, name));
 }
 
 type Optional = Pick<PatientInput, 'cpf' | 'socialName' | 'sex' | 'passport' | 'representative'>;
@@ -192,7 +201,7 @@ export async function correctRegistration(
 ): Promise<'saved' | 'changed' | 'missing'> {
   const row = await tx
     .selectFrom('patients')
-    .select(column)
+    .select([column, 'shown_name'])
     .where('id', '=', patientId)
     .where('clinic_id', '=', clinicId)
     .where('unlinked_at', 'is', null)
@@ -200,13 +209,15 @@ export async function correctRegistration(
     .executeTakeFirst();
   if (!row) return 'missing';
   if ((row[column] ?? '') !== before) return 'changed';
-  await namingCpfTaken(() =>
+  const { shown_name } = await namingCpfTaken(() =>
     tx
       .updateTable('patients')
       .set({ [column]: value, revision: sql`revision + 1`, updated_at: sql`now()` })
       .where('id', '=', patientId)
       .where('clinic_id', '=', clinicId)
-      .execute(),
+      .returning('shown_name')
+      .executeTakeFirstOrThrow(),
   );
+  await callAccount(tx, { clinicId, patientId }, { from: row.shown_name, to: shown_name });
   return 'saved';
 }

@@ -7,7 +7,7 @@ import { addSheet, type Sheet } from '../../../core/pdf/sheet.ts';
 import { type Qr, qrOf } from './qr.ts';
 
 export interface SheetContent {
-  readonly clinic: { readonly name: string; readonly palette: PaletteValue };
+  readonly clinic: { readonly name: string; readonly palette: PaletteValue; readonly where: string };
   readonly address: string;
   readonly code: string;
   readonly category: string;
@@ -43,7 +43,8 @@ export async function sheetPdf(content: SheetContent, logo: Uint8Array | undefin
   await drawBand(sheet, { brand: content.clinic, logo }, room);
   sheet.write(texts.sheetTitle, margin, 712, { size: 22, weight: 'bold' });
   sheet.write(sheet.shorten(content.clinic.name, room, { size: 13 }), margin, 690, { size: 13, colour: '#444444' });
-  const top = 664;
+  sheet.write(sheet.shorten(content.clinic.where, room, { size: 9.5 }), margin, 674, { size: 9.5, colour: '#666666' });
+  const top = 656;
   drawQr(sheet, qrOf(content.address), { x: margin, top });
   const beside = margin + qrSide + 28;
   const besideRoom = sheet.width - margin - beside;

@@ -9,6 +9,7 @@ import { isolatedTask } from '../../../core/isolated/isolated.ts';
 import { ownBytes } from '../../../core/isolated/messages.ts';
 import { ReadersBusy, UnreadableFile } from '../../../core/isolated/unreadable-file.ts';
 import { assetKey, logoFileOf } from '../../people/branding/public.ts';
+import { type DocumentFactsOfClinic, documentFactsOfClinic } from '../../people/clinics/public.ts';
 import { readForSheet } from './verification.service.ts';
 
 const sheet = isolatedTask<typeof import('./sheet.task.ts').default>(
@@ -16,14 +17,9 @@ const sheet = isolatedTask<typeof import('./sheet.task.ts').default>(
   'process',
 );
 
-const faceOf = (ctx: AppContext, actor: Actor, clinicId: string) =>
-  ctx.db.asActor(actor, (tx) =>
-    tx
-      .selectFrom('clinics')
-      .select(['name', 'color_palette', 'logo_url'])
-      .where('id', '=', clinicId)
-      .executeTakeFirstOrThrow(),
-  );
+/** Where the clinic is and how it is reached, as far as it has said so. */
+const whereIs = ({ address, phone, cnes }: DocumentFactsOfClinic): string =>
+  [address, phone, cnes && `CNES ${cnes}`].filter(Boolean).join(' · ');
 
 /** A sheet does not wait for a picture: without one it carries the name. */
 async function printedLogo(
@@ -48,10 +44,10 @@ export async function verificationSheet(
   ids: { clinicId: string; documentId: string },
 ): Promise<{ bytes: Buffer; fileName: string }> {
   const about = await readForSheet(ctx, actor, ids);
-  const face = await faceOf(ctx, actor, ids.clinicId);
-  const logo = await printedLogo(ctx, ids.clinicId, face.logo_url);
+  const clinic = await ctx.db.asActor(actor, (tx) => documentFactsOfClinic(tx, ids.clinicId));
+  const logo = await printedLogo(ctx, ids.clinicId, clinic.logoUrl);
   const content = {
-    clinic: { name: face.name, palette: resolvePalette(face.color_palette) },
+    clinic: { name: clinic.name, palette: resolvePalette(clinic.colorPalette), where: whereIs(clinic) },
     address: about.address,
     code: about.code,
     category: about.category,

@@ -134,10 +134,10 @@ describe('the FHIR bundle', () => {
   });
 
   const one = (made: ReturnType<typeof fhirBundle>, type: string) =>
-    made.entry.find(({ resource }) => resource.resourceType === type)?.resource;
+    made.entry.find(({ resource }) => resource.resourceType === type)?.resource ?? assert.fail(type);
 
   test('a patient is known by their CPF and passport and a sender by their council, where they are', () => {
-    assert.deepEqual(one(bundle, 'Patient')?.identifier, [
+    assert.deepEqual(one(bundle, 'Patient').identifier, [
       {
         use: 'official',
         type: {
@@ -156,16 +156,16 @@ describe('the FHIR bundle', () => {
         value: 'FZ123456',
       },
     ]);
-    assert.deepEqual(one(bundle, 'Practitioner')?.qualification, [{ code: { text: 'CRM-SP 123456, RQE 4567' } }]);
+    assert.deepEqual(one(bundle, 'Practitioner').qualification, [{ code: { text: 'CRM-SP 123456, RQE 4567' } }]);
     const without = structuredClone(data);
     for (const record of without.records) Object.assign(record, { cpf: null, passport: null });
     for (const document of without.documents) document.sentBy.registration = '';
-    assert.equal(one(fhirBundle(without), 'Patient')?.identifier, undefined);
-    assert.equal(one(fhirBundle(without), 'Practitioner')?.qualification, undefined);
+    assert.equal(one(fhirBundle(without), 'Patient').identifier, undefined);
+    assert.equal(one(fhirBundle(without), 'Practitioner').qualification, undefined);
   });
 
   test('a patient has both names, a gender and who answers for them, where they are', () => {
-    const { name, gender, contact } = one(bundle, 'Patient') ?? {};
+    const { name, gender, contact } = one(bundle, 'Patient');
     assert.deepEqual(name, [
       { use: 'official', text: 'Mário Conceição de Araújo' },
       { use: 'usual', text: 'Maria Conceição de Araújo' },
@@ -177,13 +177,13 @@ describe('the FHIR bundle', () => {
     ]);
     const plain = structuredClone(data);
     for (const record of plain.records) Object.assign(record, { socialName: '', sex: null, representative: null });
-    const bare = one(fhirBundle(plain), 'Patient') ?? {};
+    const bare = one(fhirBundle(plain), 'Patient');
     assert.deepEqual(bare.name, [{ use: 'official', text: 'Mário Conceição de Araújo' }]);
     assert.ok(!('gender' in bare) && !('contact' in bare));
   });
 
   test('a clinic says where it is, how it is called and its CNES, where it stated them', () => {
-    const { identifier, telecom, address } = one(bundle, 'Organization') ?? {};
+    const { identifier, telecom, address } = one(bundle, 'Organization');
     assert.deepEqual(identifier, [
       { use: 'official', system: 'http://rnds.saude.gov.br/fhir/r4/NamingSystem/cnes', value: '1234567' },
     ]);
@@ -198,7 +198,7 @@ describe('the FHIR bundle', () => {
     ]);
     const silent = structuredClone(data);
     Object.assign(silent.clinic, { zipCode: '', address: '', phone: '', cnes: '' });
-    const bare = one(fhirBundle(silent), 'Organization') ?? {};
+    const bare = one(fhirBundle(silent), 'Organization');
     assert.ok(!('identifier' in bare) && !('telecom' in bare) && !('address' in bare));
   });
 
