@@ -28,6 +28,7 @@ export const readingLabels: Readonly<Record<string, string>> = {
   listDrafts: 'Rascunhos de um paciente',
   getDraft: 'Rascunho de um documento',
   saveDraft: 'Gravação de um rascunho',
+  previewDraft: 'Visualização de um rascunho',
   getWritten: 'Conteúdo de um documento escrito aqui',
   listTemplates: 'Modelos de documentos',
   favouriteTemplate: 'Modelo favorito',

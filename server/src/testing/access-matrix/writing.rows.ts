@@ -59,6 +59,8 @@ export const writingRows = {
   getDraft: { input: ofDraft(), unassigned: 404 },
   saveDraft: { input: ofDraft({ content: attendance, revision: 1 }), unassigned: 404 },
   discardDraft: { input: ofDraft(), unassigned: 404 },
+  previewDraft: { input: ofDraft(), unassigned: 404 },
+  issueDraft: { input: ofDraft({ revision: 1, way: 'unsigned', overrides: [] }), unassigned: 404 },
   getWritten: { input: ofDocument(), unassigned: 404 },
   listTemplates: { input: inClinic },
   createTemplate: { input: (clinic) => ({ ...inClinic(clinic), body: template }) },

@@ -1,3 +1,4 @@
+import type { AuditEvent } from '@virtual-med/contract/core/audit';
 import { type Insertable, sql } from 'kysely';
 import { recordOf } from '../../../core/audit/audit.service.ts';
 import type { Tx } from '../../../core/db/database.ts';
@@ -26,7 +27,9 @@ type NewDocument = Required<
 > & {
   /** Beside the one that the patient has the same file already, which the statement finds out. */
   readonly warnings: readonly string[];
-};
+  /** 'documents.uploaded' where nothing else is said. */
+  readonly event?: AuditEvent;
+} & Pick<Insertable<Documents>, 'held' | 'written_kind' | 'written_way'>;
 
 /**
  * A document and its trace in one statement, if its patient is still linked; held, one unlinked while the bytes came
@@ -55,17 +58,19 @@ export const addDocument = (tx: Tx, given: NewDocument) =>
       'added',
       () => sql<Record<string, never>>`(
         insert into documents (id, clinic_id, patient_id, name, category, file_path, file_name, content_type, size_bytes,
-          sha256, uploaded_by, uploaded_by_name, uploaded_by_registration, upload_key, notice, warnings)
+          sha256, uploaded_by, uploaded_by_name, uploaded_by_registration, upload_key, notice, held, written_kind, written_way,
+          warnings)
         select ${given.id}::uuid, ${given.clinic_id}::uuid, receiver.id, ${given.name}::text, ${given.category}::text,
           ${given.file_path}::text, ${given.file_name}::text, ${given.content_type}::text, ${given.size_bytes}::bigint,
           ${given.sha256}::text, ${given.uploaded_by}::uuid, ${given.uploaded_by_name}::text,
           ${given.uploaded_by_registration}::text, ${given.upload_key}::uuid, ${given.notice}::text,
+          ${given.held ?? false}::boolean, ${given.written_kind ?? null}::text, ${given.written_way ?? null}::text,
           (case when receiver."hasTwin" then '{same_content}' else '{}' end)::text[] || ${given.warnings}::text[]
         from receiver)`,
     )
     .with('recorded', () =>
       recordOf('receiver', {
-        event: 'documents.uploaded',
+        event: given.event ?? 'documents.uploaded',
         clinicId: given.clinic_id,
         recordType: 'document',
         recordId: given.id,

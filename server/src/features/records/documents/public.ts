@@ -4,10 +4,14 @@ export {
   documentsOf,
   ownName,
   ownPatientIds,
+  presentDetail,
+  readDetail,
   replacementOf,
   requirePatient,
 } from './document-rows.service.ts';
 export type { DocumentIds } from './documents.service.ts';
 export { documentOfLink } from './links.service.ts';
+export { addDocument } from './new-document.service.ts';
 export { discardFile, fileColumns, type ReceivedFile, receiveFile } from './receive.service.ts';
+export { roomRefusal } from './room.ts';
 export { newestSignature } from './signature-column.service.ts';

@@ -1,9 +1,11 @@
+import { writeCode } from '@virtual-med/contract/verification/verification-codes';
 import { sql } from 'kysely';
 import type { AppContext } from '../../../context/context.ts';
 import { record } from '../../../core/audit/audit.service.ts';
 import type { Tx } from '../../../core/db/database.ts';
 import { newId } from '../../../core/ids.ts';
-import { drawAddress, drawCode, sealCode } from './codes.ts';
+import { addressUrl, drawAddress, drawCode, sealCode } from './codes.ts';
+import { qrOf, qrPath } from './qr.ts';
 
 interface NewFile {
   readonly documentId: string;
@@ -68,6 +70,43 @@ export async function verifyNewDocument(
   const file = { documentId: document.id, sha256: document.sha256 };
   if (found?.address) return register(tx, [file]);
   if (found?.wanted) await makeVerification(ctx, tx, { clinicId: document.clinicId, rootId, files: [file] });
+}
+
+/** An address and its code before there is a document: they are printed in it. */
+export interface DrawnVerification {
+  readonly id: string;
+  readonly code: string;
+  readonly printed: {
+    readonly address: string;
+    readonly code: string;
+    readonly qr: { readonly size: number; readonly path: string };
+  };
+}
+
+export function drawVerification(ctx: AppContext): DrawnVerification {
+  const [id, code] = [drawAddress(), drawCode()];
+  const address = addressUrl(ctx, id);
+  const qr = qrOf(address);
+  return { id, code, printed: { address, code: writeCode(code), qr: { size: qr.size, path: qrPath(qr) } } };
+}
+
+/** It belongs to the document from its first moment on: issuing it is what the trail tells. */
+export async function keepVerification(
+  ctx: AppContext,
+  tx: Tx,
+  given: { clinicId: string; documentId: string; sha256: string; verification: DrawnVerification },
+): Promise<void> {
+  const { clinicId, documentId, sha256, verification } = given;
+  await tx
+    .insertInto('document_verifications')
+    .values({
+      id: verification.id,
+      clinic_id: clinicId,
+      document_id: documentId,
+      sealed_code: sealCode(ctx.secretKey, verification.id, verification.code),
+    })
+    .execute();
+  await register(tx, [{ documentId, sha256 }]);
 }
 
 /** Whoever was given the code of a document that now belongs to another patient is told nothing more. */

@@ -1,5 +1,12 @@
 // What other features may use of this one.
-export { makeVerification, renewCodesOf, verifyNewDocument } from './new-documents.service.ts';
+export {
+  type DrawnVerification,
+  drawVerification,
+  keepVerification,
+  makeVerification,
+  renewCodesOf,
+  verifyNewDocument,
+} from './new-documents.service.ts';
 export { resealVerificationCodes } from './reseal.service.ts';
 export { withFooter } from './stamp.service.ts';
 export { verificationStates } from './verification-states.service.ts';

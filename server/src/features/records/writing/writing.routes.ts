@@ -2,7 +2,9 @@ import * as contract from '@virtual-med/contract/writing/writing';
 import type { AppContext } from '../../../context/context.ts';
 import type { Router } from '../../../core/http/router.ts';
 import { createDraft, discardDraft, listDrafts, readDraft, saveDraft } from './drafts.service.ts';
+import { issueDraft } from './issue.service.ts';
 import { searchMedicines } from './medicines.service.ts';
+import { previewDraft } from './print.service.ts';
 import {
   createTemplate,
   deleteTemplate,
@@ -18,6 +20,16 @@ export function writingRoutes(router: Router, ctx: AppContext): void {
   router.serve(contract.getDraft, (actor, { params }) => readDraft(ctx, actor, params));
   router.serve(contract.saveDraft, (actor, { params, body }) => saveDraft(ctx, actor, params, body));
   router.serve(contract.discardDraft, (actor, { params }) => discardDraft(ctx, actor, params));
+  router.serve(contract.previewDraft, async (actor, { params, reply }) =>
+    reply
+      .headers({
+        'content-type': 'application/pdf',
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+        'cache-control': 'private, no-store',
+      })
+      .send(await previewDraft(ctx, actor, params)),
+  );
+  router.serve(contract.issueDraft, (actor, { params, body }) => issueDraft(ctx, actor, params, body));
   router.serve(contract.getWritten, (actor, { params }) => readWritten(ctx, actor, params));
   router.serve(contract.listTemplates, (actor, { params, query }) =>
     listTemplates(ctx, actor, params.clinicId, query.kind),

@@ -1,0 +1,42 @@
+import { formatDay } from '../core/formats.ts';
+import { type WrittenKind, writtenKindLabels } from './kinds.ts';
+import { type LegalKind, legalKindOf } from './requirements.ts';
+
+/** What stands over a document; those that have a title of their own bear it. */
+const titles: Partial<Record<LegalKind, string>> = {
+  prescription: 'Receita',
+  retained_prescription: 'Receita com retenção',
+  controlled_prescription: 'Receita de controle especial',
+  sick_note: 'Atestado',
+  companion_note: 'Atestado de acompanhamento',
+};
+
+const ownTitle = (content: unknown): string => {
+  const { title } = (content ?? {}) as { title?: unknown };
+  return typeof title === 'string' ? title : '';
+};
+
+export const printedTitle = (kind: WrittenKind, content: unknown): string =>
+  ownTitle(content) || titles[legalKindOf(kind, content)] || writtenKindLabels[kind];
+
+/** What it is called in the record. */
+export const writtenName = (kind: WrittenKind, content: unknown, day: string): string =>
+  ownTitle(content) || `${writtenKindLabels[kind]} de ${formatDay(day)}`;
+
+/** 'receita-2026-11-19.pdf' */
+export const writtenFileName = (kind: WrittenKind, day: string): string => {
+  const label = writtenKindLabels[kind].normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  return `${label.replaceAll(' ', '-')}-${day}.pdf`;
+};
+
+export const replacesLine = (name: string, day: string): string => `Substitui o documento “${name}”, de ${day}.`;
+
+export const relationWords = {
+  mother: 'mãe',
+  father: 'pai',
+  tutor: 'tutor(a)',
+  curator: 'curador(a)',
+  other: 'representante legal',
+} as const;
+
+export const sexWords = { female: 'Feminino', male: 'Masculino', other: 'Outro' } as const;
