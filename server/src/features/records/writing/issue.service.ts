@@ -7,6 +7,7 @@ import { allergyWarnings } from '@virtual-med/contract/writing/allergies';
 import { contentOf, contentVersion, type WrittenContent } from '@virtual-med/contract/writing/content';
 import { categoryOfKind } from '@virtual-med/contract/writing/kinds';
 import { copiesOf, missingFor, waysOf } from '@virtual-med/contract/writing/requirements';
+import { fillVariables } from '@virtual-med/contract/writing/variables';
 import type { issueDraft as contract, IssueWay } from '@virtual-med/contract/writing/writing';
 import { replacesLine, writtenFileName, writtenName } from '@virtual-med/contract/writing/written.texts';
 import { sql } from 'kysely';
