@@ -42,7 +42,7 @@ describe('issuing', () => {
   test('twice, or by two at once, makes one document; the draft is gone, and no file is left over', async () => {
     const made = await writingClinic(t);
     const { ids, revision } = await made.write('guidance');
-    const body = { revision, way: 'unsigned', overrides: [] } as const;
+    const body = { revision, way: 'unsigned' as const, overrides: [] };
     const owner = await t.as(made.clinic.owner);
     const both = await Promise.all([
       made.call(issueDraft, { params: ids, body }),
@@ -57,7 +57,7 @@ describe('issuing', () => {
   test('what was changed meanwhile, or lacks what the law asks, is not issued', async () => {
     const made = await writingClinic(t);
     const { ids, revision } = await made.write('sick_note', { ...samples.sick_note, days: 0 });
-    const body = { revision, way: 'certificate', overrides: [] } as const;
+    const body = { revision, way: 'certificate' as const, overrides: [] };
     await assert.rejects(made.call(issueDraft, { params: ids, body: { ...body, revision: revision - 1 } }), {
       code: 'writing.draft_changed',
     });
