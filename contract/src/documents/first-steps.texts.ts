@@ -42,6 +42,23 @@ export const firstStepsTexts = {
   },
 } as const;
 
+/** A record to look at before there is one; everything in it is invented and nothing is kept. */
+export const exampleTexts = {
+  open: 'Ver com um paciente de exemplo',
+  title: 'Um prontuário de exemplo',
+  note: 'Assim fica depois dos primeiros envios. É só para olhar: este paciente não existe e nada fica na sua clínica.',
+  leave: 'Sair do exemplo',
+  picture:
+    'Prontuário de exemplo: idade, alergia a penicilina e último acesso do paciente no alto; abaixo, três documentos, dois deles já vistos, e a anamnese.',
+  patient: 'Paciente de Exemplo',
+  documents: ['Hemograma completo', 'Receita de uso contínuo', 'Ultrassonografia de tireoide'],
+  health: {
+    allergies: 'Penicilina',
+    continuousMedications: 'Losartana 50 mg, uma vez ao dia',
+    basePathologies: 'Hipertensão arterial',
+  },
+} as const;
+
 /** The patient's phone, as it looks with the clinic's brand. The people and documents in it are invented. */
 export const patientPreviewTexts = {
   caption: 'Assim o seu paciente vê',

@@ -41,4 +41,5 @@ export const proofReminderTexts = {
   resent: 'Enviamos o link de novo. Confira também a caixa de spam.',
   failed: 'Não foi possível enviar o e-mail',
   later: 'Fechar por agora',
+  proven: 'E-mail confirmado. Obrigado!',
 } as const;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import type { Clinic } from '@virtual-med/contract/clinics/clinics';
 import type { StaffRole } from '@virtual-med/contract/core/roles';
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { usePalette } from '../lib/browser/palette.ts';
 import { useSession } from '../lib/session/session.ts';
 import type { Session } from '../lib/session/session-store.ts';
@@ -67,6 +67,7 @@ function ClinicFrame({ clinic: opened, session, role, children }: ClinicShellPro
   }, [area, clinicId, role]);
   const person = useSession() ?? session;
   const managesClinic = !forPatient && role !== 'professional';
+  const [isProofClosed, setProofClosed] = useState(false);
   const first = useFirstSteps(clinic, role);
   const home = `/clinica/${clinicId}/pacientes`;
   const path = useLocation({ select: ({ pathname }) => pathname.replace(/\/$/, '') });
@@ -79,6 +80,16 @@ function ClinicFrame({ clinic: opened, session, role, children }: ClinicShellPro
     ? patientMenu(clinicId)
     : clinicMenu(clinicId, { isSuperAdmin: role === 'super_admin', managesClinic });
   const installCard = isMobile(navigator) && <InstallCard key={`${clinicId} ${area}`} clinic={clinic} side={area} />;
+  const isProofAsked = role === 'clinic_owner' && !session.user.emailProven && !isProofClosed;
+  const proofReminder = isProofAsked && (
+    <Suspense fallback={<Awaited />}>
+      <ProofReminder
+        email={person.user.email}
+        isProven={person.user.emailProven}
+        onClose={() => setProofClosed(true)}
+      />
+    </Suspense>
+  );
   return (
     <AreaShell
       session={session}
@@ -104,11 +115,7 @@ function ClinicFrame({ clinic: opened, session, role, children }: ClinicShellPro
           <UnpaidBanner clinicId={clinicId} />
         </Suspense>
       )}
-      {role === 'clinic_owner' && !person.user.emailProven && (
-        <Suspense fallback={<Awaited />}>
-          <ProofReminder email={person.user.email} />
-        </Suspense>
-      )}
+      {!inPlaceOfPage && proofReminder}
       {first.isLoading && <Awaited />}
       {first.isShown && !inPlaceOfPage && !isInRecord && role !== 'patient' && (
         <Suspense fallback={<Awaited />}>
@@ -117,7 +124,13 @@ function ClinicFrame({ clinic: opened, session, role, children }: ClinicShellPro
       )}
       {inPlaceOfPage && role !== 'patient' ? (
         <Suspense fallback={<Awaited />}>
-          <FirstStepsPage clinic={clinic} role={role} userName={person.user.name} first={first} />
+          <FirstStepsPage
+            clinic={clinic}
+            role={role}
+            userName={person.user.name}
+            first={first}
+            notice={proofReminder}
+          />
         </Suspense>
       ) : (
         children

@@ -1,8 +1,9 @@
 import { ApiError } from '@virtual-med/contract/core/client';
+import { limits } from '@virtual-med/contract/core/limits';
 import { askForOwnProof } from '@virtual-med/contract/identity/email-proof';
 import { proofReminderTexts as texts } from '@virtual-med/contract/identity/email-proof.texts';
 import { MailCheck, X } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { sessionStore } from '../lib/session/session.ts';
 import { call } from '../lib/transport/api.ts';
 import { Button } from '../ui/button.tsx';
@@ -10,9 +11,20 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useAct } from '../ui/use-act.ts';
 
-/** Quiet: it asks an owner to prove the address, and goes away for this visit when told to. */
-export function ProofReminder({ email }: { email: string }) {
-  const [later, setLater] = useState(false);
+interface ProofReminderProps {
+  email: string;
+  isProven: boolean;
+  onClose: () => void;
+}
+
+/** Quiet: it asks an owner to prove the address, says so once they did, and goes. */
+export function ProofReminder({ email, isProven, onClose }: ProofReminderProps) {
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (!isProven) return;
+    const timer = setTimeout(() => close(), limits.toastMs);
+    return () => clearTimeout(timer);
+  }, [isProven]);
   const again = useAct(texts.failed, async () => {
     await call(askForOwnProof, {}).catch(async (error: unknown) => {
       // Proven meanwhile, in another tab or on another device: the reminder goes.
@@ -21,7 +33,16 @@ export function ProofReminder({ email }: { email: string }) {
     });
     toast.success({ title: texts.resent });
   });
-  if (later) return null;
+  if (isProven)
+    return (
+      <p
+        role="status"
+        className="mb-4 flex items-center gap-3 rounded-control bg-good-soft px-4 py-3 font-semibold text-good-ink sm:mb-8 sm:px-5"
+      >
+        <MailCheck className="size-6 shrink-0" aria-hidden="true" />
+        {texts.proven}
+      </p>
+    );
   return (
     <section
       aria-label={texts.title}
@@ -36,7 +57,7 @@ export function ProofReminder({ email }: { email: string }) {
         <Button variant="outline" loading={again.busy} onClick={() => void again.run()}>
           {texts.resend}
         </Button>
-        <IconButton aria-label={texts.later} onClick={() => setLater(true)}>
+        <IconButton aria-label={texts.later} onClick={onClose}>
           <X className="size-5" aria-hidden="true" />
         </IconButton>
       </div>

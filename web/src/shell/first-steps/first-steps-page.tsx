@@ -1,22 +1,32 @@
 import type { Clinic } from '@virtual-med/contract/clinics/clinics';
 import type { ActorRole } from '@virtual-med/contract/core/roles';
-import { patientPreviewTexts, firstStepsTexts as texts } from '@virtual-med/contract/documents/first-steps.texts';
+import {
+  exampleTexts,
+  patientPreviewTexts,
+  firstStepsTexts as texts,
+} from '@virtual-med/contract/documents/first-steps.texts';
 import { Check, X } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useIsPhone } from '../../lib/browser/media.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { PatientPhone } from '../../ui/patient-phone.tsx';
 import { Scene } from '../../ui/scene.tsx';
+import { Awaited } from '../../ui/skeleton.tsx';
 import { stretched, wholeRow } from '../../ui/whole-row.tsx';
 import { BrandStep, type Tried } from './brand-step.tsx';
 import { noteOf, useStepActs } from './step-acts.tsx';
 import type { FirstSteps, Step, StepName } from './use-first-steps.ts';
+
+const ExampleRecord = lazy(async () => ({ default: (await import('./example-record.tsx')).ExampleRecord }));
 
 interface PageProps {
   clinic: Clinic;
   role: ActorRole;
   userName: string;
   first: FirstSteps;
+  /** What else the clinic is asked for; below the welcome. */
+  notice: ReactNode;
 }
 
 const marks = {
@@ -26,9 +36,11 @@ const marks = {
 } as const;
 
 /** In place of a list without patients: the way to the first document a patient opens, beside what that patient will see. */
-export function FirstStepsPage({ clinic, role, userName, first }: PageProps) {
+export function FirstStepsPage({ clinic, role, userName, first, notice }: PageProps) {
+  const [isExample, setExample] = useState(false);
   const [tried, setTried] = useState<Tried>();
   const { steps, facts } = first;
+  const isPhone = useIsPhone();
   const [chosen, setChosen] = useState<StepName>();
   const isPassed = ({ name, done }: Step) => done || first.isPassed(name);
   const current = steps.some((step) => step.name === chosen && !isPassed(step)) ? chosen : first.current;
@@ -74,6 +86,12 @@ export function FirstStepsPage({ clinic, role, userName, first }: PageProps) {
       </li>
     );
   };
+  if (isExample)
+    return (
+      <Suspense fallback={<Awaited />}>
+        <ExampleRecord clinic={clinic} onClose={() => setExample(false)} />
+      </Suspense>
+    );
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20.625rem] lg:gap-12">
       <div>
@@ -81,6 +99,7 @@ export function FirstStepsPage({ clinic, role, userName, first }: PageProps) {
         <p className="mt-1.5 max-w-[52ch] text-[1rem] text-ink-muted">
           {isOwn ? texts.ownLead : texts.lead(clinic.name)}
         </p>
+        {notice && <div className="mt-5 -mb-4 sm:-mb-8">{notice}</div>}
         <section
           aria-label={isOwn ? texts.ownTitle : texts.title}
           className="mt-5 rounded-card border border-line bg-surface"
@@ -111,11 +130,18 @@ export function FirstStepsPage({ clinic, role, userName, first }: PageProps) {
             </div>
           )}
         </section>
-        {current && facts?.patient && (
-          <div className="mt-3">
-            <Button variant="quiet" onClick={first.shrink}>
-              {texts.toPatients}
-            </Button>
+        {current && (
+          <div className="mt-3 flex flex-wrap gap-x-2">
+            {!facts?.patient && (
+              <Button variant="quiet" onClick={() => setExample(true)}>
+                {exampleTexts.open}
+              </Button>
+            )}
+            {(facts?.patient || isPhone) && (
+              <Button variant="quiet" onClick={first.shrink}>
+                {texts.toPatients}
+              </Button>
+            )}
           </div>
         )}
       </div>

@@ -1,8 +1,10 @@
-import { useLocation } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import type { Clinic } from '@virtual-med/contract/clinics/clinics';
 import type { ActorRole } from '@virtual-med/contract/core/roles';
 import { firstStepsTexts as texts } from '@virtual-med/contract/documents/first-steps.texts';
-import { CircleCheck, X } from 'lucide-react';
+import { ChevronRight, CircleCheck, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useIsPhone } from '../../lib/browser/media.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { noteOf, useStepActs } from './step-acts.tsx';
 import type { FirstSteps } from './use-first-steps.ts';
@@ -22,6 +24,40 @@ export function FirstStepsStrip({ clinic, role, first }: StripProps) {
   const passed = steps.filter(({ name, done }) => done || first.isPassed(name)).length;
   const title = role === 'professional' ? texts.ownTitle : texts.title;
   const opened = facts?.openedDocument;
+  const isPhone = useIsPhone();
+  // Said once: whoever goes on has read it.
+  const saidAt = useRef<string>(undefined);
+  useEffect(() => {
+    if (current) return;
+    if (saidAt.current !== undefined && saidAt.current !== path) first.end();
+    saidAt.current = path;
+  });
+  const dismiss = role !== 'super_admin' && (
+    <IconButton aria-label={texts.dismiss} onClick={first.end}>
+      <X className="size-5" aria-hidden="true" />
+    </IconButton>
+  );
+  if (current && isPhone)
+    return (
+      <section
+        aria-label={title}
+        className="mb-3 flex items-center gap-1 rounded-card border border-line bg-surface pr-1 pl-3"
+      >
+        <Link
+          to="/clinica/$clinicId/pacientes"
+          params={{ clinicId: clinic.id }}
+          onClick={first.unfold}
+          className="flex min-h-12 min-w-0 grow items-center gap-2.5"
+        >
+          <span className="shrink-0 rounded-full bg-primary-soft px-2.5 py-0.5 text-support font-medium text-primary-ink tabular-nums">
+            {texts.progress(passed, steps.length)}
+          </span>
+          <span className="truncate text-row">{texts.next(texts.steps[current].title)}</span>
+          <ChevronRight className="ml-auto size-4 shrink-0 text-ink-muted" aria-hidden="true" />
+        </Link>
+        {dismiss}
+      </section>
+    );
   return (
     <section
       aria-label={title}
@@ -52,13 +88,7 @@ export function FirstStepsStrip({ clinic, role, first }: StripProps) {
       )}
       {!leadsHere && <div className="flex flex-wrap gap-2">{acts.buttons}</div>}
       {acts.dialogs}
-      {role !== 'super_admin' && (
-        <span className="absolute top-1.5 right-1.5">
-          <IconButton aria-label={texts.dismiss} onClick={first.end}>
-            <X className="size-5" aria-hidden="true" />
-          </IconButton>
-        </span>
-      )}
+      {dismiss && <span className="absolute top-1.5 right-1.5">{dismiss}</span>}
     </section>
   );
 }

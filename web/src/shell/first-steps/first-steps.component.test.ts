@@ -3,12 +3,16 @@ import { afterEach, test } from 'node:test';
 import { screen, waitFor, within } from '@testing-library/react';
 import { type Clinic, getClinic, updateClinicSettings } from '@virtual-med/contract/clinics/clinics';
 import type { z } from '@virtual-med/contract/core/zod';
+import { listDocuments } from '@virtual-med/contract/documents/documents.endpoints';
 import { getFirstSteps } from '@virtual-med/contract/documents/first-steps';
-import { getPatientsOverview, listPatients } from '@virtual-med/contract/patients/patients';
+import { askForOwnProof } from '@virtual-med/contract/identity/email-proof';
+import { getSession } from '@virtual-med/contract/identity/session';
+import { getPatient, getPatientsOverview, listPatients } from '@virtual-med/contract/patients/patients';
 import { inviteProfessional, listProfessionals } from '@virtual-med/contract/professionals/professionals';
-import { clinic, clinicId, firstStepsOver, idOf } from '../../testing/people.ts';
+import { phone } from '../../testing/light-dom.ts';
+import { clinic, clinicId, firstStepsOver, idOf, sessionOf } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { asked, on } from '../../testing/server.ts';
+import { asked, on, refuse } from '../../testing/server.ts';
 import { dialog, dialogsGone } from '../../testing/steps.ts';
 
 const home = `/clinica/${clinicId}/pacientes`;
@@ -87,6 +91,44 @@ test('with patients one line over the list says what is next, and goes when it i
   await screen.findByRole('heading', { level: 1, name: 'Pacientes' });
   await user.click(steps.getByRole('button', { name: 'Dispensar os primeiros passos' }));
   assert.ok(!screen.queryByRole('region', { name: title }));
+});
+
+test('before there is a patient an example shows what a record looks like, asks the server nothing and is left in one press', async () => {
+  clinicWith(nobody);
+  const { user } = renderApp(home, { as: 'clinic_owner' });
+  await user.click(await screen.findByRole('button', { name: 'Ver com um paciente de exemplo' }));
+  await screen.findByRole('heading', { level: 1, name: 'Um prontuário de exemplo' });
+  await screen.findByText('Hemograma completo');
+  screen.getByText('Paciente de Exemplo');
+  const picture = screen.getByRole('img', { name: /^Prontuário de exemplo/ });
+  assert.ok(picture.querySelector(':scope > [inert]'), 'nothing in it can be pressed');
+  assert.equal(asked(getPatient).length + asked(listDocuments).length, 0);
+  await user.click(screen.getByRole('button', { name: 'Sair do exemplo' }));
+  await card();
+});
+
+test('on a phone the steps are one line over the list, which opens them', async () => {
+  clinicWith(nobody);
+  const { user } = renderApp(home, { as: 'clinic_owner', viewport: phone });
+  await screen.findByText('Nenhum paciente encontrado');
+  const line = await (await card()).findByRole('link', { name: /Próximo passo: Logo e cores/ });
+  await user.click(line);
+  await screen.findByRole('heading', { level: 1, name: /^Boas-vindas/ });
+  await user.click(screen.getByRole('button', { name: 'Ver pacientes' }));
+  await screen.findByText('Nenhum paciente encontrado');
+});
+
+test('an e-mail to be proven stands below the welcome, and says when it is', async () => {
+  clinicWith(nobody);
+  on(getSession, sessionOf('clinic_owner', { emailProven: false }));
+  const { user } = renderApp(home, { as: 'clinic_owner' });
+  const welcome = await screen.findByRole('heading', { level: 1, name: /^Boas-vindas/ });
+  const reminder = await screen.findByRole('region', { name: 'Confirme o seu e-mail' });
+  assert.ok(welcome.compareDocumentPosition(reminder) & Node.DOCUMENT_POSITION_FOLLOWING);
+  on(getSession, sessionOf('clinic_owner', { emailProven: true }));
+  refuse(askForOwnProof, 'users.email_already_proven');
+  await user.click(within(reminder).getByRole('button', { name: 'Enviar novamente' }));
+  await screen.findByText('E-mail confirmado. Obrigado!');
 });
 
 test('a professional has the three steps they may do, and no settings', async () => {

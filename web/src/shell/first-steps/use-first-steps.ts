@@ -4,6 +4,7 @@ import type { Clinic } from '@virtual-med/contract/clinics/clinics';
 import type { StaffRole } from '@virtual-med/contract/core/roles';
 import { getFirstSteps } from '@virtual-med/contract/documents/first-steps';
 import { useEffect, useState } from 'react';
+import { useIsPhone } from '../../lib/browser/media.ts';
 import { tryStorage } from '../../lib/storage/try-storage.ts';
 import { call } from '../../lib/transport/api.ts';
 
@@ -81,8 +82,9 @@ export function useFirstSteps(clinic: Clinic, role: StaffRole | 'super_admin' | 
   };
   const steps = role === 'patient' || memory.over ? [] : stepsOf(role, clinic, facts);
   const current = steps.find(({ name, done }) => !done && !memory.passed.includes(name))?.name;
-  // Large for a clinic without patients, and until one goes on to them: what begins there ends there.
-  if (begun === undefined && current) setBegun(facts && !facts.patient ? 'large' : 'small');
+  const isPhone = useIsPhone();
+  // Large for a clinic without patients, and until one goes on to them: what begins there ends there. A phone has room for one line.
+  if (begun === undefined && current) setBegun(facts && !facts.patient && !isPhone ? 'large' : 'small');
   const finished = steps.length > 0 && current === undefined;
   const wasOver = finished && begun === undefined && role !== 'super_admin';
   useEffect(() => {
@@ -98,6 +100,7 @@ export function useFirstSteps(clinic: Clinic, role: StaffRole | 'super_admin' | 
     isPassed: (name: StepName) => memory.passed.includes(name),
     pass: (name: StepName) => keep({ ...memory, passed: [...memory.passed, name] }),
     shrink: () => setBegun('small'),
+    unfold: () => setBegun('large'),
     end: () => keep({ ...memory, over: true }),
     look: () => void refetch(),
   };
