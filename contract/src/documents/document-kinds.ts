@@ -10,3 +10,7 @@ export type DocumentCategory = (typeof documentCategories)[number];
 
 /** Types a browser shows inside the page. */
 export const previewableTypes: readonly string[] = ['application/pdf', 'image/jpeg', 'image/png'];
+
+/** The end of an address that leads to a document's row in its patient's record. */
+export const documentAnchor = (documentId: string): string => `#documento-${documentId}`;
+export const anchoredDocument = (hash: string): string | undefined => /^#documento-([0-9a-f-]{36})$/.exec(hash)?.[1];

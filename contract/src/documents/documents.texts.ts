@@ -16,6 +16,7 @@ export const documentTexts = {
   downloading: 'Baixando...',
   noneInCategory: 'Nenhum documento encontrado nesta categoria.',
   sent: 'Documento enviado com sucesso.',
+  justArrived: 'Novo',
   undo: 'Desfazer',
   sentFor: (what: string, patient: string) => `${what}, para ${patient}`,
   undone: 'Envio desfeito. O paciente não foi avisado.',

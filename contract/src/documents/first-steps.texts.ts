@@ -8,6 +8,7 @@ export const firstStepsTexts = {
   done: 'concluído',
   progress: (done: number, all: number) => `${done} de ${all}`,
   next: (step: string) => `Próximo passo: ${step}`,
+  nextInLine: (step: string) => `A seguir: ${step}`,
   dismiss: 'Dispensar os primeiros passos',
   toPatients: 'Ver pacientes',
   steps: {

@@ -63,12 +63,22 @@ interface DocumentTableProps {
   patientId: string;
   timeZone: string | undefined;
   documents: readonly Document[];
+  /** Came while the list was open. */
+  arrived: ReadonlySet<string>;
   /** For those who may have signatures looked at again. */
   mayAsk: boolean;
   onOpen: (document: Document) => void;
 }
 
-export function DocumentTable({ clinicId, patientId, timeZone, documents, mayAsk, onOpen }: DocumentTableProps) {
+export function DocumentTable({
+  clinicId,
+  patientId,
+  timeZone,
+  documents,
+  arrived,
+  mayAsk,
+  onOpen,
+}: DocumentTableProps) {
   const [leaving, setLeaving] = useState<Document>();
   const [signing, setSigning] = useState<Document>();
   const [certifying, setCertifying] = useState<readonly Document[]>();
@@ -160,19 +170,30 @@ export function DocumentTable({ clinicId, patientId, timeZone, documents, mayAsk
         </thead>
         <tbody className="divide-y divide-line border-b border-line">
           {inVersions(documents).map(([document, ...former]) => (
-            <tr key={document.id} className={`h-15 ${wholeRow} max-md:h-16.5`}>
+            <tr
+              key={document.id}
+              data-versions={[document, ...former].map(({ id }) => id).join(' ')}
+              className={`h-15 scroll-mt-20 scroll-mb-28 ${wholeRow} max-md:h-16.5 ${arrived.has(document.id) ? 'bg-primary-soft' : ''}`}
+            >
               <th scope="row" className="py-2 pr-3 font-normal">
                 <div className="flex items-center gap-3">
                   <Sheet category={document.category} />
                   <div className="min-w-0 grow">
-                    <span className="block truncate">
-                      <RowOpener
-                        href={isPreviewable(document) ? apartUrl(clinicId, document.id) : undefined}
-                        label={`${isPreviewable(document) ? texts.preview : documentPageTexts.details}: ${document.name}`}
-                        onOpen={() => onOpen(document)}
-                      >
-                        {document.name}
-                      </RowOpener>
+                    <span className="flex min-w-0 items-center gap-2">
+                      <span className="min-w-0 truncate">
+                        <RowOpener
+                          href={isPreviewable(document) ? apartUrl(clinicId, document.id) : undefined}
+                          label={`${isPreviewable(document) ? texts.preview : documentPageTexts.details}: ${document.name}`}
+                          onOpen={() => onOpen(document)}
+                        >
+                          {document.name}
+                        </RowOpener>
+                      </span>
+                      {arrived.has(document.id) && (
+                        <span className="shrink-0 rounded-full bg-secondary-soft px-2 text-least font-medium text-secondary-ink">
+                          {texts.justArrived}
+                        </span>
+                      )}
                     </span>
                     <span className="flex items-center gap-1.5 text-least whitespace-nowrap text-ink-muted tabular-nums">
                       {isPhone ? (

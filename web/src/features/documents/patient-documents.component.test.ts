@@ -21,7 +21,7 @@ import { savedFiles } from '../../testing/light-dom.ts';
 import { clinicId, createdAt, idOf, type Role } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { asked, hold, on, refuse } from '../../testing/server.ts';
-import { dialog, dialogsGone, fieldSays, toastSays } from '../../testing/steps.ts';
+import { dialog, dialogsGone, fieldSays, hasFocus, toastSays } from '../../testing/steps.ts';
 import { detail, document, patient, patientId, signature } from './testing/documents.ts';
 
 function onDocuments(documents: Document[], next: string | null = null): void {
@@ -34,10 +34,10 @@ function onDocuments(documents: Document[], next: string | null = null): void {
   }));
 }
 
-function open(as: Role = 'clinic_owner') {
+function open(as: Role = 'clinic_owner', hash = '') {
   on(getPatient, patient);
   on(listDeletedDocuments, { documents: [], next: null });
-  return renderApp(`/clinica/${clinicId}/paciente/${patientId}`, { as });
+  return renderApp(`/clinica/${clinicId}/paciente/${patientId}${hash}`, { as });
 }
 const section = async () => within(await screen.findByRole('region', { name: 'Documentos' }));
 
@@ -63,6 +63,24 @@ test('documents that cannot be read say so and are read again', async () => {
   onDocuments([document(1)]);
   await user.click(part.getByRole('button', { name: 'Tentar novamente' }));
   await part.findByRole('table');
+});
+
+test('whoever comes to a document by its address is at its row; one that comes meanwhile is marked', async () => {
+  onDocuments([document(1), document(2)]);
+  const { user } = open('clinic_owner', `#documento-${document(2).id}`);
+  const part = await section();
+  await hasFocus(await part.findByRole('link', { name: `Ver: ${document(2).name}` }));
+  assert.ok(!part.queryByText('Novo'));
+  onDocuments([document(3, { createdAt: new Date().toISOString() }), document(2)]);
+  on(deleteDocument, { ok: true });
+  await user.click(part.getByRole('button', { name: `Ações de ${document(1).name}` }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Excluir' }));
+  const question = await dialog('Excluir este documento?');
+  await user.type(question.getByLabelText('Motivo da exclusão'), 'Paciente errado');
+  await user.click(question.getByRole('button', { name: 'Excluir' }));
+  const row = (await part.findByText(document(3).name)).closest('tr') as HTMLElement;
+  await within(row).findByText('Novo');
+  assert.equal(part.getAllByText('Novo').length, 1);
 });
 
 test('a filled list tells who sent what, whether it was seen and told of, by category, order and page', async () => {

@@ -22,6 +22,7 @@ import { CategoryFilters } from './category-filters.tsx';
 import { DeletedDocuments } from './deleted-documents.tsx';
 import { DocumentTable } from './document-table.tsx';
 import { documentsQuery, type Order, stillOpen, zipUrl } from './documents.api.ts';
+import { useArrivals } from './use-arrivals.ts';
 
 /** Tells what became of a signature somebody on this page is waiting for. */
 function useSignatureNews(documents: readonly Document[]): void {
@@ -61,6 +62,7 @@ export function PatientDocuments({ clinicId, patientId, role, category, onCatego
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   const documents = useMemo(() => data?.pages.flatMap((page) => page.documents) ?? [], [data]);
   useSignatureNews(documents);
+  const arrived = useArrivals(documents, data !== undefined);
   usePdfViewAhead(documents, loadDialog);
   const counts = data?.pages[0]?.counts ?? [];
   const total = counts.reduce((sum, { count }) => sum + count, 0);
@@ -94,6 +96,7 @@ export function PatientDocuments({ clinicId, patientId, role, category, onCatego
             patientId={patientId}
             timeZone={timeZone}
             documents={documents}
+            arrived={arrived}
             mayAsk={role !== 'professional'}
             onOpen={setShown}
           />

@@ -27,7 +27,7 @@ const examplePatient = (): PatientRecord => ({
   civilName: texts.patient,
   socialName: '',
   sex: null,
-  email: 'exemplo@example.invalid',
+  email: 'paciente@exemplo.med',
   phone: '',
   birthDate: '1972-03-21',
   professionalId: null,

@@ -52,7 +52,7 @@ export function FirstStepsStrip({ clinic, role, first }: StripProps) {
           <span className="shrink-0 rounded-full bg-primary-soft px-2.5 py-0.5 text-support font-medium text-primary-ink tabular-nums">
             {texts.progress(passed, steps.length)}
           </span>
-          <span className="truncate text-row">{texts.next(texts.steps[current].title)}</span>
+          <span className="truncate text-row">{texts.nextInLine(texts.steps[current].title)}</span>
           <ChevronRight className="ml-auto size-4 shrink-0 text-ink-muted" aria-hidden="true" />
         </Link>
         {dismiss}

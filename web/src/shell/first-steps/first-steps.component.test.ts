@@ -111,7 +111,7 @@ test('on a phone the steps are one line over the list, which opens them', async 
   clinicWith(nobody);
   const { user } = renderApp(home, { as: 'clinic_owner', viewport: phone });
   await screen.findByText('Nenhum paciente encontrado');
-  const line = await (await card()).findByRole('link', { name: /Próximo passo: Logo e cores/ });
+  const line = await (await card()).findByRole('link', { name: /A seguir: Logo e cores/ });
   await user.click(line);
   await screen.findByRole('heading', { level: 1, name: /^Boas-vindas/ });
   await user.click(screen.getByRole('button', { name: 'Ver pacientes' }));

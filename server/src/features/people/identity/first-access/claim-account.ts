@@ -13,6 +13,7 @@ import type { UnclaimedAccount } from '../passwords/unclaimed-account.ts';
 import { recordRefusal } from '../sign-in/open-session.ts';
 import { judgeLink, wrongAnswersOfLink } from './judge-link.ts';
 import { newestDocumentPage } from './newest-document.ts';
+import { tellOwnersOfAdmin } from './tell-owners.ts';
 
 /** What the person shows: the link, and the day of birth where the record has one. */
 export interface Shown {
@@ -112,6 +113,7 @@ export const claimAccount = <T>(
     await dropWaysIn(tx, person.id);
     const taken = await take(tx, person);
     const { clinicId, patientId } = account;
+    if (patientId === null) await tellOwnersOfAdmin(ctx, tx, { clinicId, userId: person.id });
     const page = patientId === null ? undefined : await newestDocumentPage(tx, { clinicId, patientId });
     return { kind: 'done', result: { taken, page } };
   });

@@ -1,6 +1,6 @@
 import { limits } from '@virtual-med/contract/core/limits';
 import { firstAccessTexts } from '@virtual-med/contract/identity/first-access.texts';
-import { type Brand, greet, layOutMail, type Mail } from '../../../../core/mail/layout.mail.ts';
+import { type Brand, greet, layOutMail, type Mail, mailedClinicName } from '../../../../core/mail/layout.mail.ts';
 
 /** What every letter with a first-access link says of it. */
 export const aboutTheLink = (asksBirthDate: boolean): string =>
@@ -32,4 +32,24 @@ export const firstAccessMail = (
     before: [`${brand.name} criou um acesso para você na Virtual.med. Falta só escolher a sua senha.`],
     action: { label: firstAccessTexts.acceptInvitation, link },
     after: [aboutTheLink(asksBirthDate), 'Se você não conhece esta clínica, ignore este e-mail.'],
+  });
+
+interface AdminJoined {
+  readonly name: string;
+  readonly brand: Brand;
+  readonly admin: string;
+  readonly when: string;
+}
+
+/** To an owner, once somebody invited as Admin has come in. */
+export const adminJoinedMail = ({ name, brand, admin, when }: AdminJoined, professionalsPage: string): Mail =>
+  layOutMail(brand, {
+    subject: `Novo Admin na equipe – ${brand.name}`,
+    greeting: greet(name),
+    before: [
+      `${mailedClinicName(admin) ?? 'A pessoa convidada'} aceitou o convite em ${when} e agora é Admin de ${brand.name}.`,
+      'Como Admin, essa pessoa vê todos os pacientes e documentos e cuida da equipe.',
+    ],
+    action: { label: 'Ver a equipe', link: professionalsPage },
+    after: ['Se você não esperava por isso, encerre o acesso em “Profissionais”: Ações, Excluir.'],
   });

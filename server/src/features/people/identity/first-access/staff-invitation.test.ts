@@ -142,6 +142,22 @@ describe('an invitation to the staff', () => {
     assert.ok(await opens(email, chosenPassword));
   });
 
+  test('accepted by an Admin is told to the owner, with where to end it; a professional’s is not', async () => {
+    const owner = { name: 'Olga Dona', email: mailbox() };
+    const clinic = await t.clinic({ name: 'Clínica Serena', owner });
+    const toldOf = async () =>
+      (await queuedLettersTo(t, owner.email)).filter(
+        ({ subject }) => subject === 'Novo Admin na equipe – Clínica Serena',
+      );
+    await enter(await tokenTo((await invite(clinic)).email));
+    assert.equal((await toldOf()).length, 0);
+    await enter(await tokenTo((await invite(clinic, mailbox(), 'admin')).email));
+    const [letter, ...others] = await toldOf();
+    assert.equal(others.length, 0);
+    assert.match(letter?.text ?? '', /Olá, Olga Dona!\n\nNina Convidada aceitou o convite em \d\d\/\d\d\/\d{4}/);
+    assert.match(letter?.text ?? '', new RegExp(`/clinica/${clinic.id}/profissionais`));
+  });
+
   test('opens nothing of a blocked clinic, without being lost', async () => {
     const clinic = await t.clinic();
     const token = await tokenTo((await invite(clinic)).email);

@@ -57,7 +57,8 @@ describe('signing with a certificate in the cloud', () => {
       assert.equal(url.searchParams.get('login_hint'), made.cpf);
       assert.equal((await made.signatureOf())?.step, 'authorising');
       const back = await comeBack(made.browser, here.fake.authorise(url.href));
-      assert.equal(back.headers.location, `/clinica/${made.clinic.id}/paciente/${made.clinic.patients[0]?.id}`);
+      const record = `/clinica/${made.clinic.id}/paciente/${made.clinic.patients[0]?.id}`;
+      assert.equal(back.headers.location, `${record}#documento-${made.documentId}`);
       assert.equal((await made.signatureOf())?.step, 'signing');
       await takeProviderJobs(here.t);
       await takeFinishJobs(here.t);

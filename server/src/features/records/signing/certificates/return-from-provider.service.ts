@@ -1,3 +1,4 @@
+import { documentAnchor } from '@virtual-med/contract/documents/document-kinds';
 import { certificateTexts } from '@virtual-med/contract/signing/certificates.texts';
 import { sql } from 'kysely';
 import type { AppContext } from '../../../../context/context.ts';
@@ -43,6 +44,7 @@ const requestsOf = (ctx: AppContext, authorisationId: string) =>
       .select(['s.id', 's.document_id'])
       .where('c.authorisation_id', '=', authorisationId)
       .where('s.state', '=', 'pending')
+      .orderBy('s.id')
       .execute(),
   );
 
@@ -109,11 +111,13 @@ export async function receiveAuthorisation(
   const { state = '', code = '' } = query;
   const trip = state === '' ? undefined : await takeTrip(ctx, identity, state);
   if (!trip) return 'unknown';
+  const [first] = await requestsOf(ctx, trip.id);
   if (code === '' || code.length > codeMaxChars || query.error !== undefined) {
     await endAll(ctx, await requestsOf(ctx, trip.id), certificateTexts.reasons.refusedThere);
     await ctx.db.asSystem('certificates: refused', (tx) =>
       tx.deleteFrom('certificate_authorisations').where('id', '=', trip.id).execute(),
     );
   } else await goOn(ctx, trip, { identity, origin, code });
-  return { location: `/clinica/${trip.clinic_id}/paciente/${trip.patient_id}` };
+  const anchor = first ? documentAnchor(first.document_id) : '';
+  return { location: `/clinica/${trip.clinic_id}/paciente/${trip.patient_id}${anchor}` };
 }

@@ -1,4 +1,5 @@
 import type { ActorRole } from '@virtual-med/contract/core/roles';
+import { documentAnchor } from '@virtual-med/contract/documents/document-kinds';
 import type { FastifyRequest } from 'fastify';
 import type { AppContext } from '../../../../context/context.ts';
 import { recordFor } from '../../../../core/audit/audit.service.ts';
@@ -62,7 +63,7 @@ export async function sceneOf(ctx: AppContext, request: FastifyRequest, provider
     clinicId: row.clinic_id,
     documentId: row.document_id,
     isOver: row.state === 'failed',
-    wayBack: `/clinica/${row.clinic_id}/${seesPatient ? `paciente/${row.patient_id}` : 'pacientes'}`,
+    wayBack: `/clinica/${row.clinic_id}/${seesPatient ? `paciente/${row.patient_id}${documentAnchor(row.document_id)}` : 'pacientes'}`,
   };
 }
 
