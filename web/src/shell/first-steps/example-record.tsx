@@ -63,6 +63,7 @@ const exampleDocument = (
   notice: 'sent',
   hasThumbnail: false,
   signature: null,
+  written: null,
   signed: null,
   firstVersionId: null,
   signatureCheck: null,
