@@ -1,5 +1,5 @@
 import { endpoint, fileBytes } from '../core/endpoint.ts';
-import { requiredText } from '../core/fields.ts';
+import { brokenText, isBroken, requiredText } from '../core/fields.ts';
 import { clinicParams, documentParams, instant, uuid } from '../core/shapes.ts';
 import { z } from '../core/zod.ts';
 import { documentDetail } from '../documents/documents.endpoints.ts';
@@ -23,11 +23,17 @@ const isShallow = (value: unknown, depth = 0): boolean =>
   value === null ||
   (depth < deepest && Object.values(value).every((inner) => isShallow(inner, depth + 1)));
 
+const holdsBroken = (value: unknown): boolean => {
+  if (typeof value === 'string') return isBroken(value);
+  return typeof value === 'object' && value !== null && Object.entries(value).flat().some(holdsBroken);
+};
+
 /** What somebody is writing: kept as it is, half finished too; judged by its kind's schema when it is issued. */
 const draftContent = z.record(z.string(), z.unknown()).check(
   z.refine((content) => isShallow(content) && JSON.stringify(content).length <= 120_000, {
     error: 'O texto é longo demais',
   }),
+  z.refine((content) => !isShallow(content) || !holdsBroken(content), { error: brokenText }),
 );
 
 export const draftSummary = z.object({

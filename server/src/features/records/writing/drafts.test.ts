@@ -54,6 +54,16 @@ describe('a draft', () => {
     assert.deepEqual(outcomes.map(({ status }) => status).sort(), ['fulfilled', 'rejected']);
   });
 
+  test('with letters no database keeps is refused, wherever they stand', async () => {
+    const { call, ids } = await scene();
+    const broken = ['a\0b', 'half \ud83d of it'];
+    const contents = broken.flatMap((text) => [{ note: text }, { [text]: '' }, { list: [{ deep: text }] }]);
+    for (const content of contents)
+      await assert.rejects(call(saveDraft, { params: ids, body: { content, revision: 1 } }), {
+        code: 'request.invalid',
+      });
+  });
+
   test('is its author’s and the managers’: nobody else finds it, nor in another clinic', async () => {
     const { clinic, colleague, call, ids, params } = await scene();
     for (const manager of [clinic.owner, ...clinic.admins])
