@@ -190,6 +190,7 @@ import { acceptTerms } from './terms/terms.ts';
 import { getClinicUsage } from './usage/usage.ts';
 import { getPublishedHeads, getPublishedIndex } from './verification/published-heads.ts';
 import { changeVerification, downloadVerificationSheet, getVerification } from './verification/verification.ts';
+import { getCodeList } from './writing/code-lists.endpoints.ts';
 import {
   createDraft,
   createTemplate,
@@ -305,6 +306,7 @@ export const endpoints = {
   listFormerHealthTexts,
   deletePatient,
   lookUpZipCode,
+  getCodeList,
   listDocuments,
   getFirstSteps,
   moveDocument,

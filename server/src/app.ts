@@ -41,6 +41,7 @@ import { auditRoutes } from './features/platform/audit/audit.routes.ts';
 import { backupRoutes } from './features/platform/backup/backup.routes.ts';
 import { clinicEntryRoutes } from './features/platform/clinic-entry/clinic-entry.routes.ts';
 import { clinicPanelRoutes } from './features/platform/clinic-panel/clinic-panel.routes.ts';
+import { codeListsRoutes } from './features/platform/code-lists/code-lists.routes.ts';
 import { clinicExportRoutes } from './features/platform/data-export/clinic/clinic-export.routes.ts';
 import { ownExportRoutes } from './features/platform/data-export/own/own-export.routes.ts';
 import { jobsRoutes } from './features/platform/system/jobs.routes.ts';
@@ -112,6 +113,7 @@ export async function createApp(ctx: AppContext, options: AppOptions = {}): Prom
   certificatesRoutes(app, router, ctx);
   if (ctx.adapters.certificates.embedded) embeddedProviderRoutes(app, ctx, ctx.adapters.certificates.embedded);
   zipCodesRoutes(router, ctx);
+  codeListsRoutes(router, ctx);
   temporaryPasswordsRoutes(router, ctx);
   emailProofRoutes(router, ctx);
   firstAccessRoutes(router, ctx);

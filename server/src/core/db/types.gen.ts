@@ -215,6 +215,12 @@ export interface ClinicUsage {
   slot: Generated<number>;
 }
 
+export interface CodeLists {
+  imported_at: Generated<string>;
+  list: string;
+  tsv: string;
+}
+
 export interface DocumentCounts {
   category: string;
   clinic_id: string;
@@ -732,6 +738,7 @@ export interface DB {
   clinic_registrations: ClinicRegistrations;
   clinic_usage: ClinicUsage;
   clinics: Clinics;
+  code_lists: CodeLists;
   document_counts: DocumentCounts;
   document_drafts: DocumentDrafts;
   document_templates: DocumentTemplates;

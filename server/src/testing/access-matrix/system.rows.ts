@@ -16,6 +16,7 @@ export const systemRows = {
   getChecklist: { input: () => ({}) },
   sendTestMail: { input: () => ({}) },
   getBackupStatus: { input: () => ({}) },
+  getCodeList: { input: () => ({ params: { list: 'cid10' as const } }) },
   listFailedJobs: { input: () => ({}) },
   retryFailedJob: { input: () => ({ params: { jobId: newId() } }), letIn: 404 },
 } satisfies Rows;

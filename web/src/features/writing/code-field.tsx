@@ -2,8 +2,7 @@ import type { CidReason } from '@virtual-med/contract/writing/content';
 import { cidReasons } from '@virtual-med/contract/writing/content';
 import { cidReasonLabels, fieldTexts as texts } from '@virtual-med/contract/writing/writer.texts';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
-import { TextField } from '../../ui/text-field.tsx';
-import { searchCid } from './code-search.ts';
+import { searchCid, searchCidNames, useListInUse } from './code-search.ts';
 import type { FormValues } from './draft-values.ts';
 import { Pills } from './pills.tsx';
 import { SuggestField } from './suggest-field.tsx';
@@ -12,9 +11,10 @@ const reasons = cidReasons.map((value) => ({ value, label: cidReasonLabels[value
 
 /** A CID, where one is wanted: by code or by name, with the reason it may be said for. */
 export function CidFields() {
-  const { control, register, setValue, formState } = useFormContext<FormValues['sick_note']>();
+  const { control, setValue, formState } = useFormContext<FormValues['sick_note']>();
   const cid = useWatch({ control, name: 'cid' });
   const errors = formState.errors.cid;
+  const listInUse = useListInUse('cid10');
   const isGiven = cid.code.trim() !== '' || cid.name.trim() !== '';
   return (
     <div className="grid gap-4">
@@ -39,12 +39,26 @@ export function CidFields() {
             />
           )}
         />
-        <TextField
-          label={texts.cidName}
-          maxLength={200}
-          error={errors?.name?.message}
-          {...register('cid.name')}
-          hint={isGiven ? undefined : texts.cidNote}
+        <Controller
+          control={control}
+          name="cid.name"
+          render={({ field: { value, onChange, onBlur, ref } }) => (
+            <SuggestField
+              label={texts.cidName}
+              value={value}
+              onChange={onChange}
+              onTake={({ value: name, code }) => {
+                onChange(name);
+                setValue('cid.code', code, { shouldDirty: true });
+              }}
+              onBlur={onBlur}
+              inputRef={ref}
+              search={searchCidNames}
+              maxLength={200}
+              error={errors?.name?.message}
+              hint={isGiven ? listInUse : texts.cidNote}
+            />
+          )}
         />
       </div>
       {isGiven && (

@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { CidFields } from './code-field.tsx';
-import { searchExams } from './code-search.ts';
+import { searchExams, useListInUse } from './code-search.ts';
 import { type ExamValues, examFrom, type FormValues } from './draft-values.ts';
 import { SuggestField } from './suggest-field.tsx';
 
@@ -23,6 +23,7 @@ export function ExamForm({ templates }: { templates: readonly Template[] }) {
   const { control, register, formState, setFocus, getValues, setValue } = useFormContext<Values>();
   const { fields, append, remove } = useFieldArray({ control, name: 'exams' });
   const { errors } = formState;
+  const listInUse = useListInUse('tuss');
   const focus = (index: number) => setTimeout(() => setFocus(`exams.${index}.name`));
   const add = (index: number) => {
     if (index < fields.length) return focus(index);
@@ -107,6 +108,7 @@ export function ExamForm({ templates }: { templates: readonly Template[] }) {
             {texts.addExam}
           </Button>
         </div>
+        <p className="min-h-5 text-support text-ink-muted">{listInUse}</p>
       </fieldset>
       <TextArea
         label={texts.indication}
