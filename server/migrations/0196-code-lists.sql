@@ -10,4 +10,4 @@ alter table code_lists force row level security;
 grant select, insert, update, delete on code_lists to vm_system;
 create policy system on code_lists for all to vm_system using (true) with check (true);
 grant select on code_lists to vm_app;
-create policy reading on code_lists for select to vm_app using (true);
+create policy reading on code_lists for select to vm_app using ((select app_user_id()) is not null);
