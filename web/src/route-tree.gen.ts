@@ -56,6 +56,7 @@ import { Route as ClinicaClinicIdEscreverDraftIdRouteImport } from './routes/cli
 import { Route as ClinicaClinicIdPacienteIndexRouteImport } from './routes/clinica/$clinicId/paciente.index.tsx'
 import { Route as ClinicaClinicIdPacientePatientIdRouteImport } from './routes/clinica/$clinicId/paciente.$patientId.tsx'
 import { Route as PacienteClinicIdDocumentoDocumentIdRouteImport } from './routes/paciente/$clinicId/documento.$documentId.tsx'
+import { Route as PacienteClinicIdReceitaDocumentIdRouteImport } from './routes/paciente/$clinicId/receita.$documentId.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -303,6 +304,12 @@ const PacienteClinicIdDocumentoDocumentIdRoute =
     path: '/documento/$documentId',
     getParentRoute: () => PacienteClinicIdRouteRoute,
   } as any)
+const PacienteClinicIdReceitaDocumentIdRoute =
+  PacienteClinicIdReceitaDocumentIdRouteImport.update({
+    id: '/receita/$documentId',
+    path: '/receita/$documentId',
+    getParentRoute: () => PacienteClinicIdRouteRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -351,6 +358,7 @@ export interface FileRoutesByFullPath {
   '/clinica/$clinicId/escrever/$draftId': typeof ClinicaClinicIdEscreverDraftIdRoute
   '/clinica/$clinicId/paciente/$patientId': typeof ClinicaClinicIdPacientePatientIdRoute
   '/paciente/$clinicId/documento/$documentId': typeof PacienteClinicIdDocumentoDocumentIdRoute
+  '/paciente/$clinicId/receita/$documentId': typeof PacienteClinicIdReceitaDocumentIdRoute
   '/clinica/$clinicId/paciente/': typeof ClinicaClinicIdPacienteIndexRoute
 }
 export interface FileRoutesByTo {
@@ -397,6 +405,7 @@ export interface FileRoutesByTo {
   '/clinica/$clinicId/escrever/$draftId': typeof ClinicaClinicIdEscreverDraftIdRoute
   '/clinica/$clinicId/paciente/$patientId': typeof ClinicaClinicIdPacientePatientIdRoute
   '/paciente/$clinicId/documento/$documentId': typeof PacienteClinicIdDocumentoDocumentIdRoute
+  '/paciente/$clinicId/receita/$documentId': typeof PacienteClinicIdReceitaDocumentIdRoute
   '/clinica/$clinicId/paciente': typeof ClinicaClinicIdPacienteIndexRoute
 }
 export interface FileRoutesById {
@@ -447,6 +456,7 @@ export interface FileRoutesById {
   '/clinica/$clinicId/escrever/$draftId': typeof ClinicaClinicIdEscreverDraftIdRoute
   '/clinica/$clinicId/paciente/$patientId': typeof ClinicaClinicIdPacientePatientIdRoute
   '/paciente/$clinicId/documento/$documentId': typeof PacienteClinicIdDocumentoDocumentIdRoute
+  '/paciente/$clinicId/receita/$documentId': typeof PacienteClinicIdReceitaDocumentIdRoute
   '/clinica/$clinicId/paciente/': typeof ClinicaClinicIdPacienteIndexRoute
 }
 export interface FileRouteTypes {
@@ -498,6 +508,7 @@ export interface FileRouteTypes {
     | '/clinica/$clinicId/escrever/$draftId'
     | '/clinica/$clinicId/paciente/$patientId'
     | '/paciente/$clinicId/documento/$documentId'
+    | '/paciente/$clinicId/receita/$documentId'
     | '/clinica/$clinicId/paciente/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -544,6 +555,7 @@ export interface FileRouteTypes {
     | '/clinica/$clinicId/escrever/$draftId'
     | '/clinica/$clinicId/paciente/$patientId'
     | '/paciente/$clinicId/documento/$documentId'
+    | '/paciente/$clinicId/receita/$documentId'
     | '/clinica/$clinicId/paciente'
   id:
     | '__root__'
@@ -593,6 +605,7 @@ export interface FileRouteTypes {
     | '/clinica/$clinicId/escrever/$draftId'
     | '/clinica/$clinicId/paciente/$patientId'
     | '/paciente/$clinicId/documento/$documentId'
+    | '/paciente/$clinicId/receita/$documentId'
     | '/clinica/$clinicId/paciente/'
   fileRoutesById: FileRoutesById
 }
@@ -952,6 +965,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PacienteClinicIdDocumentoDocumentIdRouteImport
       parentRoute: typeof PacienteClinicIdRouteRoute
     }
+    '/paciente/$clinicId/receita/$documentId': {
+      id: '/paciente/$clinicId/receita/$documentId'
+      path: '/receita/$documentId'
+      fullPath: '/paciente/$clinicId/receita/$documentId'
+      preLoaderRoute: typeof PacienteClinicIdReceitaDocumentIdRouteImport
+      parentRoute: typeof PacienteClinicIdRouteRoute
+    }
   }
 }
 
@@ -999,6 +1019,7 @@ interface PacienteClinicIdRouteRouteChildren {
   PacienteClinicIdPainelRoute: typeof PacienteClinicIdPainelRoute
   PacienteClinicIdIndexRoute: typeof PacienteClinicIdIndexRoute
   PacienteClinicIdDocumentoDocumentIdRoute: typeof PacienteClinicIdDocumentoDocumentIdRoute
+  PacienteClinicIdReceitaDocumentIdRoute: typeof PacienteClinicIdReceitaDocumentIdRoute
 }
 
 const PacienteClinicIdRouteRouteChildren: PacienteClinicIdRouteRouteChildren = {
@@ -1009,6 +1030,8 @@ const PacienteClinicIdRouteRouteChildren: PacienteClinicIdRouteRouteChildren = {
   PacienteClinicIdIndexRoute: PacienteClinicIdIndexRoute,
   PacienteClinicIdDocumentoDocumentIdRoute:
     PacienteClinicIdDocumentoDocumentIdRoute,
+  PacienteClinicIdReceitaDocumentIdRoute:
+    PacienteClinicIdReceitaDocumentIdRoute,
 }
 
 const PacienteClinicIdRouteRouteWithChildren =

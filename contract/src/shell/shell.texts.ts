@@ -49,6 +49,7 @@ export const pageTitles = {
   trail: 'Trilha de auditoria',
   ownAccesses: 'Quem acessou meus documentos',
   ownData: 'Meus dados',
+  ownPrescription: 'Como tomar',
   privacyRequests: 'Pedidos de privacidade',
   affected: 'Pacientes afetados por um incidente',
   clinicExport: 'Exportar dados da clínica',

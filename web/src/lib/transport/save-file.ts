@@ -5,7 +5,7 @@ import { watched } from './api.ts';
 
 type Schema = z.core.$ZodType;
 
-function saveBlob(name: string, content: Blob): void {
+export function saveBlob(name: string, content: Blob): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);
   link.download = name;
@@ -15,8 +15,8 @@ function saveBlob(name: string, content: Blob): void {
 }
 
 /** Offers a text made here as a file to keep; it never travels. */
-export const saveTextFile = (name: string, text: string): void =>
-  saveBlob(name, new Blob([text], { type: 'text/plain;charset=utf-8' }));
+export const saveTextFile = (name: string, text: string, type = 'text/plain'): void =>
+  saveBlob(name, new Blob([text], { type: `${type};charset=utf-8` }));
 
 async function fetchFile(url: string): Promise<Blob> {
   const answer = await fetch(url, { credentials: 'same-origin' }).catch(() => {
@@ -28,14 +28,22 @@ async function fetchFile(url: string): Promise<Blob> {
   });
 }
 
+/** Fetches a file to hold it here. */
+export function readFile<P extends Schema, Q extends Schema>(
+  endpoint: Endpoint<P, Q, Nothing, Schema>,
+  input: CallInput<P, Q, Nothing>,
+): Promise<Blob> {
+  const { params, query } = input as Record<'params' | 'query', Record<string, unknown> | undefined>;
+  return watched(endpoint as AnyEndpoint, fetchFile(buildUrl(endpoint.path, params, query)));
+}
+
 /** Fetches a file and offers it to keep. Unlike a plain link it can tell when that fails. */
 export async function saveFile<P extends Schema, Q extends Schema>(
   endpoint: Endpoint<P, Q, Nothing, Schema>,
   input: CallInput<P, Q, Nothing>,
   name: string,
 ): Promise<void> {
-  const { params, query } = input as Record<'params' | 'query', Record<string, unknown> | undefined>;
-  saveBlob(name, await watched(endpoint as AnyEndpoint, fetchFile(buildUrl(endpoint.path, params, query))));
+  saveBlob(name, await readFile(endpoint, input));
 }
 
 /** Leaves a file too large to be held to the browser, which writes it as it comes and shows how far it is. */

@@ -3,14 +3,19 @@ import { previewableTypes } from '@virtual-med/contract/documents/document-kinds
 import { documentTexts } from '@virtual-med/contract/documents/documents.texts';
 import type { OwnDocument } from '@virtual-med/contract/documents/own-documents';
 import { homeTexts } from '@virtual-med/contract/documents/own-documents.texts';
-import { Download, Eye } from 'lucide-react';
+import { ownPrescriptionTexts } from '@virtual-med/contract/writing/own-prescription.texts';
+import { Clock, Download, Eye } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import type { ButtonSize, ButtonVariant } from '../../../ui/button-style.ts';
 import { downloadFailure } from '../../../ui/download-failure.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { useAct } from '../../../ui/use-act.ts';
 import { refreshHome, saveDocument } from './own-documents.api.ts';
 
 export const isPreviewable = ({ contentType }: OwnDocument): boolean => previewableTypes.includes(contentType);
+
+/** A prescription that was written at the clinic is read by medicine and by hour, too. */
+export const isPrescription = ({ written }: OwnDocument): boolean => written?.kind === 'prescription';
 
 interface SaveButtonProps {
   clinicId: string;
@@ -71,6 +76,18 @@ export function DocumentActions({ clinicId, document, size = 'medium', onOpen }:
         variant={isMain && !isShown ? 'primary' : isMain ? 'outline' : 'quiet'}
         size={size}
       />
+      {isPrescription(document) && (
+        <LinkButton
+          variant="quiet"
+          size={size}
+          to="/paciente/$clinicId/receita/$documentId"
+          params={{ clinicId, documentId: document.id }}
+          aria-label={ownPrescriptionTexts.howToTakeDocument(document.name)}
+        >
+          {size !== 'small' && <Clock className="size-5" aria-hidden="true" />}
+          {ownPrescriptionTexts.howToTake}
+        </LinkButton>
+      )}
     </>
   );
 }

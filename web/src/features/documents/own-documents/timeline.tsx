@@ -1,8 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { dayIn, formatDate } from '@virtual-med/contract/core/formats';
 import type { OwnDocument } from '@virtual-med/contract/documents/own-documents';
 import { homeTexts, monthName } from '@virtual-med/contract/documents/own-documents.texts';
 import { signedBadge } from '@virtual-med/contract/signing/signing.texts';
+import { ownPrescriptionTexts } from '@virtual-med/contract/writing/own-prescription.texts';
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { useDebounce } from 'use-debounce';
@@ -12,9 +14,10 @@ import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { textLinkStyle } from '../../../ui/text-link.ts';
 import { failureOf } from '../../../ui/use-submit.ts';
 import { aboveRow, RowOpener, wholeRow } from '../../../ui/whole-row.tsx';
-import { DocumentActions, isPreviewable } from './document-actions.tsx';
+import { DocumentActions, isPrescription, isPreviewable } from './document-actions.tsx';
 import { apartUrl, timelineQuery } from './own-documents.api.ts';
 
 const restMs = 300;
@@ -60,6 +63,16 @@ const TimelineRow = ({ clinicId, timeZone, document, onOpen }: Shown & { documen
         <span className="max-sm:hidden"> · {document.uploadedBy.name}</span>
         <SignedMark document={document} />
       </p>
+      {isPrescription(document) && (
+        <Link
+          to="/paciente/$clinicId/receita/$documentId"
+          params={{ clinicId, documentId: document.id }}
+          aria-label={ownPrescriptionTexts.howToTakeDocument(document.name)}
+          className={`${textLinkStyle} min-h-11 sm:hidden ${aboveRow}`}
+        >
+          {ownPrescriptionTexts.howToTake}
+        </Link>
+      )}
     </div>
     <span className={`flex shrink-0 gap-1 ${isPreviewable(document) ? 'max-sm:hidden' : ''} ${aboveRow}`}>
       <DocumentActions clinicId={clinicId} document={document} size="small" onOpen={() => onOpen(document)} />

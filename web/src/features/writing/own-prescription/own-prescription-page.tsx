@@ -1,0 +1,188 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { dayIn, formatDate } from '@virtual-med/contract/core/formats';
+import { medicineTitle, prescriptionSentence, timesOfDay } from '@virtual-med/contract/writing/how-to-take';
+import { ownPrescriptionTexts as texts } from '@virtual-med/contract/writing/own-prescription.texts';
+import type { Prescription, PrescriptionItem } from '@virtual-med/contract/writing/prescription';
+import type { Written } from '@virtual-med/contract/writing/writing';
+import { ArrowLeft, QrCode } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { textLinkStyle } from '../../../ui/text-link.ts';
+import { failureOf } from '../../../ui/use-submit.ts';
+import { CalendarPart } from './calendar-part.tsx';
+import { type DocumentIds, ownPrescriptionQuery, pharmacyQuery, signedFileQuery } from './own-prescription.api.ts';
+import { PharmacyDialog } from './pharmacy-dialog.tsx';
+
+const usualFirst = '08:00';
+
+function Times({ item, first }: { item: PrescriptionItem; first: string }) {
+  if (item.how.kind === 'needed')
+    return (
+      <p className="mt-3 inline-flex rounded-control bg-sunken px-4 py-2 font-medium text-ink-muted">
+        {texts.onlyWhenNeeded}
+      </p>
+    );
+  const times = timesOfDay(item, first);
+  if (times.length === 0) return null;
+  return (
+    <ul aria-label={texts.timesOf(item.medicine)} className="mt-4 flex flex-wrap gap-2">
+      {times.map((time) => (
+        <li key={time} className="rounded-control bg-primary-soft px-4 py-2.5 text-figure text-primary-ink">
+          {time}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const Medicine = ({ item, first }: { item: PrescriptionItem; first: string }) => (
+  <li className="rounded-card border border-line bg-surface p-5 sm:p-6">
+    <h3 className="text-section wrap-anywhere">{medicineTitle(item)}</h3>
+    <p className="mt-1.5 text-[1.1875rem]/[1.45] wrap-anywhere">{prescriptionSentence(item)}</p>
+    <Times item={item} first={first} />
+    {(item.note || item.quantity) && (
+      <div className="mt-4 grid gap-1 border-t border-line pt-3 text-ink-muted wrap-anywhere">
+        {item.note && <p>{item.note}</p>}
+        {item.quantity && <p>{texts.quantity(item.quantity)}</p>}
+      </div>
+    )}
+  </li>
+);
+
+const Replaced = ({ clinicId, documentId }: DocumentIds) => (
+  <div className="mt-5 flex flex-wrap items-center justify-between gap-3 rounded-card bg-waiting-soft px-5 py-3 text-waiting-ink">
+    <p>{texts.replaced}</p>
+    <LinkButton
+      variant="outline"
+      to="/paciente/$clinicId/receita/$documentId"
+      params={{ clinicId, documentId }}
+      replace
+    >
+      {texts.showNewer}
+    </LinkButton>
+  </div>
+);
+
+interface ShownProps {
+  ids: DocumentIds;
+  prescription: Written & Prescription;
+  timeZone: string | undefined;
+}
+
+function Shown({ ids, prescription, timeZone }: ShownProps) {
+  const { items, guidance, issuedAt, replacedBy, way } = prescription;
+  const [first, setFirst] = useState(usualFirst);
+  const [isAtPharmacy, setAtPharmacy] = useState(false);
+  // Asked for ahead: where they are shown there may be no connection. With the file the document counts as seen.
+  useQuery(pharmacyQuery(ids));
+  useQuery(signedFileQuery(ids));
+  const day = formatDate(issuedAt, timeZone);
+  const hasFirst = items.some(({ how }) => how.kind === 'every');
+  const hasTimes = items.some((item) => timesOfDay(item, first).length > 0);
+  return (
+    <>
+      <h1 className="text-title">{texts.title}</h1>
+      <p className="mt-1 text-ink-muted">{texts.of(day)}</p>
+      {replacedBy && <Replaced clinicId={ids.clinicId} documentId={replacedBy} />}
+      <div className="mt-6 grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid content-start gap-6">
+          {hasFirst && (
+            <div className="max-w-60">
+              <TextField
+                label={texts.firstDose}
+                hint={texts.firstDoseNote}
+                type="time"
+                value={first}
+                onChange={({ target }) => setFirst(target.value || usualFirst)}
+              />
+            </div>
+          )}
+          <section aria-labelledby="medicines">
+            <h2 id="medicines" className="sr-only">
+              {texts.medicines}
+            </h2>
+            <ol className="grid gap-4">
+              {items.map((item, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: what was issued never changes its order
+                <Medicine key={at} item={item} first={first} />
+              ))}
+            </ol>
+          </section>
+          {guidance && (
+            <section aria-labelledby="guidance">
+              <h2 id="guidance" className="text-section">
+                {texts.guidance}
+              </h2>
+              <p className="mt-1.5 text-explain wrap-anywhere whitespace-pre-line">{guidance}</p>
+            </section>
+          )}
+          <p className="text-ink-muted">{texts.doubt}</p>
+        </div>
+        <div className="grid content-start gap-6">
+          <div className="max-lg:sticky max-lg:bottom-0 max-lg:order-last max-lg:z-20 max-lg:-mx-4 max-lg:border-t max-lg:border-line max-lg:bg-canvas max-lg:px-4 max-lg:pt-3 max-lg:pb-[calc(0.75rem+env(safe-area-inset-bottom))] max-lg:sm:-mx-7 max-lg:sm:px-7 *:w-full">
+            <Button size="large" onClick={() => setAtPharmacy(true)}>
+              <QrCode className="size-5" aria-hidden="true" />
+              {texts.pharmacy}
+            </Button>
+          </div>
+          {hasTimes && (
+            <CalendarPart
+              id={prescription.documentId}
+              items={items}
+              first={first}
+              today={dayIn(timeZone, new Date())}
+            />
+          )}
+        </div>
+      </div>
+      <PharmacyDialog
+        open={isAtPharmacy}
+        onOpenChange={setAtPharmacy}
+        ids={ids}
+        fileName={texts.fileName(day)}
+        byHand={way === 'by_hand'}
+      />
+    </>
+  );
+}
+
+/** A prescription that was written at the clinic, as its patient reads it: what to take, how and when. */
+export function OwnPrescriptionPage({ timeZone, ...ids }: DocumentIds & { timeZone: string | undefined }) {
+  const { data, error, isFetching, refetch } = useQuery(ownPrescriptionQuery(ids));
+  return (
+    <div className="mx-auto max-w-5xl">
+      <Link
+        to="/paciente/$clinicId"
+        params={{ clinicId: ids.clinicId }}
+        className={`${textLinkStyle} mb-2 inline-flex min-h-11 items-center gap-2`}
+      >
+        <ArrowLeft className="size-4" aria-hidden="true" />
+        {texts.back}
+      </Link>
+      {data ? (
+        <Shown key={ids.documentId} ids={ids} prescription={data} timeZone={timeZone} />
+      ) : data === null ? (
+        <>
+          <h1 className="sr-only">{texts.title}</h1>
+          <EmptyState title={texts.notHere}>{texts.notHereNote}</EmptyState>
+        </>
+      ) : error ? (
+        <ErrorState title={texts.loadFailed} onRetry={refetch} retrying={isFetching}>
+          {failureOf(error).message}
+        </ErrorState>
+      ) : (
+        <Loading className="mt-6 grid gap-4">
+          <Skeleton className="h-10 max-w-60" />
+          <Skeleton className="h-44" />
+          <Skeleton className="h-44" />
+        </Loading>
+      )}
+    </div>
+  );
+}
