@@ -56,6 +56,24 @@ export const patientHelp: HelpContent = {
           notes: ['Os documentos vêm juntos em um arquivo .zip. Toque nele para ver o que há dentro.'],
         },
         {
+          id: 'como-tomar',
+          title: 'Ver como tomar os remédios da receita',
+          intro: 'As receitas que a clínica escreve aqui também aparecem por remédio e por hora, em letras grandes.',
+          steps: [
+            'Na receita, toque em “Como tomar”.',
+            'Se o remédio é de tantas em tantas horas, ajuste “Primeira dose às”: as outras horas acompanham.',
+            'Para ser avisado, toque em “Adicionar ao calendário” e abra o arquivo que foi baixado.',
+            'Na farmácia, toque em “Mostrar na farmácia”: o farmacêutico confere a receita pelo QR code ou pelo código. Ali também dá para compartilhar ou baixar o PDF.',
+          ],
+          notes: [
+            'O aviso diz só “Hora do remédio”. Para ver o nome, marque “Mostrar o nome do remédio”.',
+            'O que diz “Só quando precisar”, ou foi escrito com outras palavras, não tem horário nem aviso.',
+            'Se a receita mudar, apague os avisos antigos do calendário.',
+            'Sem internet na farmácia, deixe a página da receita aberta antes de sair.',
+            'Receita assinada à mão vale no papel: leve o papel.',
+          ],
+        },
+        {
           id: 'conferir-assinatura',
           title: 'Saber se a assinatura de um documento vale',
           intro: 'Se o documento traz uma assinatura digital, uma linha abaixo do nome diz se ela confere e de quem é.',
