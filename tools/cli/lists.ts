@@ -7,13 +7,8 @@ import {
   importMedicines,
   listsInUse,
 } from '../../server/src/features/platform/code-lists/code-lists.service.ts';
-import {
-  ListRefused,
-  readCid10,
-  readMedicines,
-  readTuss,
-} from '../../server/src/features/platform/code-lists/read-list-file.ts';
 import { operate, type Work } from './operate.ts';
+import { ListRefused, readCid10, readMedicines, readTuss } from './read-list-file.ts';
 
 const usage = `Uso:
   npm run lists -- show                     mostra quais listas estão em uso

@@ -4,7 +4,12 @@ import { tuss } from '@virtual-med/contract/writing/lists/tuss';
 import { sql } from 'kysely';
 import type { Actor, Database } from '../../../core/db/database.ts';
 import { makePage, type Page } from '../../../core/http/page.ts';
-import type { MedicineName } from './read-list-file.ts';
+
+export interface MedicineName {
+  readonly name: string;
+  readonly strength: string;
+  readonly form: string;
+}
 
 const shipped: Record<CodeListName, string> = { cid10, tuss };
 

@@ -1,12 +1,8 @@
 /** Files of codes and medicines as DATASUS, ANS, ANVISA and CMED give them out: separated values, in UTF-8 or windows-1252. */
 
-export class ListRefused extends Error {}
+import type { MedicineName } from '../../server/src/features/platform/code-lists/code-lists.service.ts';
 
-export interface MedicineName {
-  readonly name: string;
-  readonly strength: string;
-  readonly form: string;
-}
+export class ListRefused extends Error {}
 
 function decode(bytes: Uint8Array): string {
   try {
