@@ -30,22 +30,17 @@ const pauseMs = 2_000;
 
 type Serving = Extract<FromWorker, { kind: 'serving' }>;
 
-/**
- * Holds the folder, the embedded database and the port, and serves nobody itself. Connections are handed to the workers
- * in turn, so that one can leave, or die, while nobody finds the port closed.
- */
-export async function startServers({ config, log, say, onFatal }: PrimaryOptions): Promise<RunningServers> {
-  const closings: Closings = [];
+/** The processes that serve: each that ends unasked is replaced until the pool is stopped. */
+function openPool(log: Logger) {
   const workers = new Set<Worker>();
   /** Those whose end is wanted. */
   const shuttingDown = new WeakSet<Worker>();
   let stopped = false;
-  let order: WorkerOrder;
 
   const send = (worker: Worker, message: ToWorker) => worker.isConnected() && worker.send(message);
 
   /** Resolves when it serves; rejects with the operator's sentence when it could not. */
-  function begin(): Promise<Serving> {
+  function begin(order: WorkerOrder): Promise<Serving> {
     const worker = cluster.fork();
     const startedAt = Date.now();
     workers.add(worker);
@@ -60,18 +55,18 @@ export async function startServers({ config, log, say, onFatal }: PrimaryOptions
       worker.once('exit', (code, signal) => {
         workers.delete(worker);
         reject(new Error(`O processo ${worker.process.pid} terminou antes de atender (${signal ?? code}).`));
-        if (serving && !shuttingDown.has(worker)) replace(worker, signal ?? code, startedAt);
+        if (!serving || stopped || shuttingDown.has(worker)) return;
+        log.error({ worker: worker.process.pid, how: signal ?? code }, 'a server process ended and is replaced');
+        replace(order, startedAt);
       });
       send(worker, order);
     });
   }
 
-  function replace(worker: Worker, how: string | number, startedAt: number): void {
-    if (stopped) return;
-    log.error({ worker: worker.process.pid, how }, 'a server process ended and is replaced');
+  function replace(order: WorkerOrder, startedAt: number): void {
     const again = () => {
       if (stopped) return;
-      begin().catch((error: unknown) => {
+      begin(order).catch((error: unknown) => {
         log.error({ err: error }, 'a server process could not be replaced and will be tried again');
         setTimeout(again, pauseMs);
       });
@@ -90,26 +85,41 @@ export async function startServers({ config, log, say, onFatal }: PrimaryOptions
   async function stop(): Promise<void> {
     stopped = true;
     await Promise.all([...workers].map((worker) => end(worker)));
-    await closeAll(closings, log);
   }
 
-  let restarting: Promise<void> | undefined;
-  async function replaceAll(): Promise<void> {
+  async function replaceAll(order: WorkerOrder): Promise<void> {
     for (const old of [...workers]) {
       if (stopped) return;
-      await begin();
+      await begin(order);
       await end(old, { announceMs: 0, lingerMs });
     }
     log.info({ processes: workers.size }, 'every server process was replaced');
   }
 
+  return { begin, replaceAll, stop };
+}
+
+/**
+ * Holds the folder, the embedded database and the port, and serves nobody itself. Connections are handed to the workers
+ * in turn, so that one can leave, or die, while nobody finds the port closed.
+ */
+export async function startServers({ config, log, say, onFatal }: PrimaryOptions): Promise<RunningServers> {
+  const closings: Closings = [];
+  const pool = openPool(log);
+
+  async function stop(): Promise<void> {
+    await pool.stop();
+    await closeAll(closings, log);
+  }
+
+  let restarting: Promise<void> | undefined;
   try {
     // The workers have pools of their own; what is idle in the primary's is closed within a minute.
     const { lock, db: _idle, ...opened } = await openFolder({ config, log, say, onFatal, closings });
-    order = { kind: 'serve', dataDir: lock.dir, ...opened };
+    const order: WorkerOrder = { kind: 'serve', dataDir: lock.dir, ...opened };
     cluster.schedulingPolicy = cluster.SCHED_RR;
     cluster.setupPrimary({ exec: program, args: [] });
-    const [first] = await Promise.all(Array.from({ length: config.webConcurrency }, begin));
+    const [first] = await Promise.all(Array.from({ length: config.webConcurrency }, () => pool.begin(order)));
     if (!first) throw new Error('No server process was asked for');
     await tellOthers(lock, { config, url: first.url, processes: config.webConcurrency, ...opened });
     return {
@@ -117,7 +127,7 @@ export async function startServers({ config, log, say, onFatal }: PrimaryOptions
       firstStep: first.firstStep,
       stop,
       restart: () => {
-        restarting ??= replaceAll().finally(() => {
+        restarting ??= pool.replaceAll(order).finally(() => {
           restarting = undefined;
         });
         return restarting;

@@ -28,17 +28,15 @@ interface Circumstances {
   readonly clockJumped: boolean;
 }
 
-/** Holds what was acknowledged against what is there. Everything it answers with must not be. */
-export function wrongsOf(
-  ledger: Pick<Ledger, 'of' | 'all'>,
-  facts: Facts,
-  letters: readonly Letter[],
-  circumstances: Circumstances = { clockJumped: false },
-): Wrong[] {
-  const wrongs: Wrong[] = [];
-  const say = (what: Wrong['what'], told: string) => wrongs.push({ what, told });
-  const acknowledged = (kind: Kind) => ledger.of(kind, 'acknowledged');
+interface Books {
+  readonly facts: Facts;
+  readonly letters: readonly Letter[];
+  readonly acknowledged: (kind: Kind) => readonly Entry[];
+  readonly say: (what: Wrong['what'], told: string) => void;
+}
 
+/** Clinics, and what they paid. */
+function judgeClinics({ facts, acknowledged, say }: Books): void {
   const clinics = new Map(facts.clinics.map((clinic) => [clinic.id, clinic]));
   for (const { result, about } of acknowledged('clinic'))
     if (clinics.get(result)?.email !== about) say('lost', `clinic ${result}`);
@@ -55,7 +53,10 @@ export function wrongsOf(
     if (clinics.get(about)?.paymentStatus !== 'active')
       say('undone', `clinic ${about} paid and is ${clinics.get(about)?.paymentStatus}`);
   }
+}
 
+/** Patients, and the letters they got. */
+function judgePatients({ facts, letters, acknowledged, say }: Books): void {
   const patients = new Set(facts.patients.map(({ id }) => id));
   for (const [email, count] of repeated(facts.patients, ({ email }) => email))
     say('double', `${count} patients ${email}`);
@@ -69,9 +70,12 @@ export function wrongsOf(
   for (const [whom, count] of lettersTo)
     if (count > 1 && whom.startsWith('paciente.')) say('double', `${count} letters: ${whom}`);
   for (const [id, count] of repeated(letters, ({ id }) => id)) say('double', `letter ${id} went out ${count} times`);
+}
 
+/** Documents, their bytes and their signed versions. */
+function judgeDocuments({ facts, acknowledged, say }: Books, destroyed: readonly Entry[]): void {
   const documents = new Map(facts.documents.map((document) => [document.id, document]));
-  const gone = new Set(ledger.of('destruction').map(({ about }) => about));
+  const gone = new Set(destroyed.map(({ about }) => about));
   for (const { result, about } of acknowledged('upload')) {
     const document = documents.get(result);
     if (!document && !gone.has(result)) say('lost', `document ${result}`);
@@ -97,7 +101,10 @@ export function wrongsOf(
   );
   for (const { about } of acknowledged('signature')) if (!signedOf.has(about)) say('lost', `signature of ${about}`);
   for (const [from, count] of signedOf) if (count > 1) say('double', `${count} signed versions of ${from}`);
+}
 
+/** What payments told, the trail and the jobs. */
+function judgeEvents({ facts, acknowledged, say }: Books): void {
   const events = new Map(facts.events.map(({ id, isProcessed }) => [id, isProcessed]));
   for (const { key } of acknowledged('event')) {
     if (!events.has(key)) say('lost', `event ${key}`);
@@ -109,7 +116,22 @@ export function wrongsOf(
   for (const [id, count] of changes) if (count > 1) say('double', `trail of request ${id}: ${count} rows`);
   for (const finding of facts.trail) say('chain', finding);
   for (const name of facts.failedJobs) say('undone', `a job of ${name} failed for good`);
+}
 
+/** Holds what was acknowledged against what is there. Everything it answers with must not be. */
+export function wrongsOf(
+  ledger: Pick<Ledger, 'of' | 'all'>,
+  facts: Facts,
+  letters: readonly Letter[],
+  circumstances: Circumstances = { clockJumped: false },
+): Wrong[] {
+  const wrongs: Wrong[] = [];
+  const say = (what: Wrong['what'], told: string) => void wrongs.push({ what, told });
+  const books = { facts, letters, acknowledged: (kind: Kind) => ledger.of(kind, 'acknowledged'), say };
+  judgeClinics(books);
+  judgePatients(books);
+  judgeDocuments(books, ledger.of('destruction'));
+  judgeEvents(books);
   for (const entry of ledger.all)
     if (entry.state === 'refused' && !excused(entry, circumstances))
       say('refused', `${entry.kind} ${entry.key}: ${entry.result}`);

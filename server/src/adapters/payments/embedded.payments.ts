@@ -14,7 +14,7 @@ import {
   tidy,
   trialEndOf,
 } from './embedded.account.ts';
-import { createBilling } from './embedded.billing.ts';
+import { announceSubscription, changeCard, end, expire, pass, pay } from './embedded.billing.ts';
 import { type CardInput, readTestCard } from './embedded.cards.ts';
 import { billingOf } from './embedded.mapping.ts';
 import { type Deliver, type DeliveryReport, deliverPending } from './embedded.outbox.ts';
@@ -85,8 +85,13 @@ const find = <T extends { id: string }>(list: readonly T[], id: string): T => {
   return found;
 };
 
-export function createEmbeddedPayments(options: EmbeddedPaymentOptions): EmbeddedPayments {
-  const { store, webhookSecret } = options;
+function assertAlive({ id, status }: Subscription): void {
+  if (hasEnded(status)) throw new PaymentError('invalid', `${id}: subscription has ended`);
+}
+
+/** The customers' accounts: what is read from and written to each, and what the calls have in common. */
+function openBooks(options: EmbeddedPaymentOptions) {
+  const { store } = options;
   const now = options.now ?? (() => new Date());
   const appUrl = options.appUrl.replace(/(?<!\/)\/+$/, '');
   const origin = new URL(appUrl).origin;
@@ -114,37 +119,55 @@ export function createEmbeddedPayments(options: EmbeddedPaymentOptions): Embedde
   const changeSubscription = (id: string, work: (account: Account, subscription: Subscription) => void) =>
     change(ownerOf(id), (account) => work(account, find(account.subscriptions, id)));
 
-  function assertAlive({ id, status }: Subscription): void {
-    if (hasEnded(status)) throw new PaymentError('invalid', `${id}: subscription has ended`);
-  }
-
   const isOver = (checkout: Checkout): boolean => checkout.status === 'open' && new Date(checkout.expiresAt) <= now();
 
-  async function readPortal(portalSessionId: string) {
-    const customerId = ownerOf(portalSessionId);
-    const account = await read(customerId);
-    const session = find(account.portalSessions, portalSessionId);
-    if (new Date(session.expiresAt) <= now()) throw new PaymentError('not_found', 'portal session expired');
-    const owed = account.invoices.filter((one) => one.status === 'open').map((one) => one.amountCents);
-    return {
-      customerId,
-      returnUrl: session.returnUrl,
-      cardLast4: account.card?.last4 ?? null,
-      owedCents: owed.reduce((sum, cents) => sum + cents, 0),
-    };
-  }
+  return { now, appUrl, isoIn, assertOwnAddress, read, change, changeSubscription, isOver };
+}
+type Books = ReturnType<typeof openBooks>;
 
-  return {
-    kind: 'embedded',
-
-    async ensureCustomer({ clinicId, name, email }) {
-      const customerId = customerIdOf(clinicId);
-      const data = newAccount(clinicId, name, email);
-      const isNew = await store.putIfAbsent({ id: customerId, kind: accountKind, customerId, data });
-      if (!isNew) await change(customerId, (account) => Object.assign(account, { name, email }));
-      return { customerId };
+/** A subscription that lives, or its end. */
+const subscriptionCalls = ({ now, changeSubscription }: Books) =>
+  ({
+    async cancelAtPeriodEnd(subscriptionId) {
+      await changeSubscription(subscriptionId, (account, subscription) => {
+        assertAlive(subscription);
+        if (subscription.cancelAtPeriodEnd) return;
+        subscription.cancelAtPeriodEnd = true;
+        announceSubscription(account, 'updated', subscription, now());
+      });
     },
 
+    async resume(subscriptionId) {
+      await changeSubscription(subscriptionId, (account, subscription) => {
+        assertAlive(subscription);
+        if (!subscription.cancelAtPeriodEnd) return;
+        subscription.cancelAtPeriodEnd = false;
+        announceSubscription(account, 'updated', subscription, now());
+      });
+    },
+
+    async cancelNow(subscriptionId) {
+      await changeSubscription(subscriptionId, (account, subscription) => {
+        if (!hasEnded(subscription.status)) end(account, subscription, now());
+      });
+    },
+
+    async changePlan(subscriptionId, plan, idempotencyKey) {
+      assertSellablePlan(plan);
+      await changeSubscription(subscriptionId, (account, subscription) => {
+        answerOnce(account, `plan:${idempotencyKey}`, { subscriptionId, plan }, now(), () => {
+          assertAlive(subscription);
+          subscription.plan = { id: plan.id, name: plan.name, priceCents: plan.priceCents };
+          announceSubscription(account, 'updated', subscription, now());
+          return '';
+        });
+      });
+    },
+  }) satisfies Partial<EmbeddedPayments>;
+
+/** From the page where a clinic pays for the first time to its end. */
+const checkoutCalls = ({ now, appUrl, isoIn, assertOwnAddress, read, change, isOver }: Books) =>
+  ({
     async createCheckout({ idempotencyKey, customerId, clinicId, ...request }) {
       assertSellablePlan(request.plan);
       assertOwnAddress(request.successUrl);
@@ -159,66 +182,6 @@ export function createEmbeddedPayments(options: EmbeddedPaymentOptions): Embedde
         });
       });
       return { sessionId, url: `${appUrl}/pagamento-teste/${sessionId}` };
-    },
-
-    async readBilling(customerId) {
-      return billingOf(await read(customerId));
-    },
-
-    async cancelAtPeriodEnd(subscriptionId) {
-      await changeSubscription(subscriptionId, (account, subscription) => {
-        assertAlive(subscription);
-        if (subscription.cancelAtPeriodEnd) return;
-        subscription.cancelAtPeriodEnd = true;
-        createBilling(ownerOf(subscriptionId)).announceSubscription(account, 'updated', subscription, now());
-      });
-    },
-
-    async resume(subscriptionId) {
-      await changeSubscription(subscriptionId, (account, subscription) => {
-        assertAlive(subscription);
-        if (!subscription.cancelAtPeriodEnd) return;
-        subscription.cancelAtPeriodEnd = false;
-        createBilling(ownerOf(subscriptionId)).announceSubscription(account, 'updated', subscription, now());
-      });
-    },
-
-    async cancelNow(subscriptionId) {
-      await changeSubscription(subscriptionId, (account, subscription) => {
-        if (!hasEnded(subscription.status)) createBilling(ownerOf(subscriptionId)).end(account, subscription, now());
-      });
-    },
-
-    async changePlan(subscriptionId, plan, idempotencyKey) {
-      assertSellablePlan(plan);
-      await changeSubscription(subscriptionId, (account, subscription) => {
-        answerOnce(account, `plan:${idempotencyKey}`, { subscriptionId, plan }, now(), () => {
-          assertAlive(subscription);
-          subscription.plan = { id: plan.id, name: plan.name, priceCents: plan.priceCents };
-          createBilling(ownerOf(subscriptionId)).announceSubscription(account, 'updated', subscription, now());
-          return '';
-        });
-      });
-    },
-
-    async portalUrl(customerId, returnUrl) {
-      assertOwnAddress(returnUrl);
-      const id = newObjectId('bps', customerId);
-      await change(customerId, (account) => {
-        account.portalSessions.push({ id, returnUrl, expiresAt: isoIn(portalLifeMs) });
-      });
-      return `${appUrl}/pagamento-teste/conta/${id}`;
-    },
-
-    verifyWebhook(rawBody, signatureHeader) {
-      if (!isGenuineWebhook(webhookSecret, rawBody, signatureHeader, now())) throw new PaymentError('bad_signature');
-      return parsePaymentEvent(rawBody);
-    },
-
-    async check() {
-      await store.get('check').catch((error: unknown) => {
-        throw new PaymentError('unavailable', error instanceof Error ? error.name : 'store');
-      });
     },
 
     async readCheckout(sessionId) {
@@ -241,7 +204,7 @@ export function createEmbeddedPayments(options: EmbeddedPaymentOptions): Embedde
         const checkout = find(draft.checkouts, sessionId);
         if (checkout.status === 'complete') return;
         if (checkout.status === 'expired' || isOver(checkout)) throw new PaymentError('invalid', 'checkout expired');
-        createBilling(customerId).pay(draft, checkout, readTestCard(cardInput, now()), now());
+        pay(draft, checkout, readTestCard(cardInput, now()), now());
       });
       return { redirectUrl: redirectOf(find(account.checkouts, sessionId)) };
     },
@@ -251,11 +214,80 @@ export function createEmbeddedPayments(options: EmbeddedPaymentOptions): Embedde
       await change(customerId, (account) => {
         const checkout = find(account.checkouts, sessionId);
         if (checkout.status === 'complete') throw new PaymentError('invalid', 'checkout already paid');
-        if (checkout.status === 'open') createBilling(customerId).expire(account, checkout, now());
+        if (checkout.status === 'open') expire(account, checkout, now());
+      });
+    },
+  }) satisfies Partial<EmbeddedPayments>;
+
+/** The page of a customer's card. */
+function portalCalls({ now, appUrl, isoIn, assertOwnAddress, read, change }: Books) {
+  async function readPortal(portalSessionId: string) {
+    const customerId = ownerOf(portalSessionId);
+    const account = await read(customerId);
+    const session = find(account.portalSessions, portalSessionId);
+    if (new Date(session.expiresAt) <= now()) throw new PaymentError('not_found', 'portal session expired');
+    const owed = account.invoices.filter((one) => one.status === 'open').map((one) => one.amountCents);
+    return {
+      customerId,
+      returnUrl: session.returnUrl,
+      cardLast4: account.card?.last4 ?? null,
+      owedCents: owed.reduce((sum, cents) => sum + cents, 0),
+    };
+  }
+
+  return {
+    readPortal,
+
+    async portalUrl(customerId, returnUrl) {
+      assertOwnAddress(returnUrl);
+      const id = newObjectId('bps', customerId);
+      await change(customerId, (account) => {
+        account.portalSessions.push({ id, returnUrl, expiresAt: isoIn(portalLifeMs) });
+      });
+      return `${appUrl}/pagamento-teste/conta/${id}`;
+    },
+
+    async changeCard(portalSessionId, cardInput) {
+      const { customerId } = await readPortal(portalSessionId);
+      const card = readTestCard(cardInput, now());
+      await change(customerId, (account) => changeCard(account, card, now()));
+    },
+  } satisfies Partial<EmbeddedPayments>;
+}
+
+export function createEmbeddedPayments(options: EmbeddedPaymentOptions): EmbeddedPayments {
+  const { store, webhookSecret } = options;
+  const books = openBooks(options);
+  const { now, read, change } = books;
+  return {
+    kind: 'embedded',
+
+    async ensureCustomer({ clinicId, name, email }) {
+      const customerId = customerIdOf(clinicId);
+      const data = newAccount(clinicId, name, email);
+      const isNew = await store.putIfAbsent({ id: customerId, kind: accountKind, customerId, data });
+      if (!isNew) await change(customerId, (account) => Object.assign(account, { name, email }));
+      return { customerId };
+    },
+
+    async readBilling(customerId) {
+      return billingOf(await read(customerId));
+    },
+
+    verifyWebhook(rawBody, signatureHeader) {
+      if (!isGenuineWebhook(webhookSecret, rawBody, signatureHeader, now())) throw new PaymentError('bad_signature');
+      return parsePaymentEvent(rawBody);
+    },
+
+    async check() {
+      await store.get('check').catch((error: unknown) => {
+        throw new PaymentError('unavailable', error instanceof Error ? error.name : 'store');
       });
     },
 
-    readPortal,
+    ...subscriptionCalls(books),
+    ...checkoutCalls(books),
+    ...portalCalls(books),
 
     async readInvoice(invoiceId) {
       const { clinicId, invoices, name, email } = await read(ownerOf(invoiceId));
@@ -263,15 +295,9 @@ export function createEmbeddedPayments(options: EmbeddedPaymentOptions): Embedde
       return { ...invoice, clinicId, clinicName: name, email };
     },
 
-    async changeCard(portalSessionId, cardInput) {
-      const { customerId } = await readPortal(portalSessionId);
-      const card = readTestCard(cardInput, now());
-      await change(customerId, (account) => createBilling(customerId).changeCard(account, card, now()));
-    },
-
     async renewDue(at = now()) {
       for (const { id } of await store.list(accountKind, { matching: { needsClock: true } }))
-        await change(id, (account) => createBilling(id).pass(account, at), at);
+        await change(id, (account) => pass(account, at), at);
     },
 
     deliverPendingEvents: (deliver) =>

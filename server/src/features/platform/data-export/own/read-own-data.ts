@@ -130,6 +130,45 @@ const editsOf = (stored: unknown): HealthEdits => {
   ) as HealthEdits;
 };
 
+type RecordRow = Awaited<ReturnType<typeof recordsOf>>[number];
+type DocumentRow = Awaited<ReturnType<typeof ownDocuments>>[number];
+
+const presentRecord = (row: RecordRow, names: ReadonlyMap<string, string>) => ({
+  id: row.id,
+  name: row.name,
+  socialName: row.social_name,
+  email: row.email,
+  phone: row.phone,
+  sex: row.sex,
+  birthDate: row.birth_date,
+  zipCode: row.zip_code,
+  address: row.address,
+  cpf: row.cpf,
+  passport: row.passport,
+  representative: presentRepresentative(row),
+  responsibleProfessional: row.professional_id ? (names.get(row.professional_id) ?? null) : null,
+  healthHistory: row.health_history,
+  healthEdits: editsOf(row.health_edits),
+  mailNotices: row.mail_notices,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+});
+
+const presentDocument = (row: DocumentRow) => ({
+  id: row.id,
+  recordId: row.patient_id,
+  name: row.name,
+  category: row.category,
+  fileName: row.file_name,
+  contentType: row.content_type,
+  sizeBytes: Number(row.size_bytes),
+  sha256: row.sha256,
+  sentBy: { id: row.uploaded_by, name: row.uploaded_by_name, registration: row.uploaded_by_registration },
+  createdAt: row.created_at,
+  summary: row.summary_patient,
+  signed: signedMark(row),
+});
+
 /** All the clinic's platform holds about the person who asks, with that person's own eyes. */
 export async function readOwnData(
   ctx: AppContext,
@@ -194,40 +233,10 @@ export async function readOwnData(
       cnes: clinic.cnes,
     },
     account: { name: account.name, email: account.email, phone: account.phone, createdAt: account.created_at },
-    records: records.map((row) => ({
-      id: row.id,
-      name: row.name,
-      socialName: row.social_name,
-      email: row.email,
-      phone: row.phone,
-      sex: row.sex,
-      birthDate: row.birth_date,
-      zipCode: row.zip_code,
-      address: row.address,
-      cpf: row.cpf,
-      passport: row.passport,
-      representative: presentRepresentative(row),
-      responsibleProfessional: row.professional_id ? (names.get(row.professional_id) ?? null) : null,
-      healthHistory: row.health_history,
-      healthEdits: editsOf(row.health_edits),
-      mailNotices: row.mail_notices,
-      createdAt: row.created_at,
-      updatedAt: row.updated_at,
-    })),
+    records: records.map((row) => presentRecord(row, names)),
     documents: documents.map((row, index) => ({
-      id: row.id,
-      recordId: row.patient_id,
-      name: row.name,
-      category: row.category,
+      ...presentDocument(row),
       file: files[index]?.name,
-      fileName: row.file_name,
-      contentType: row.content_type,
-      sizeBytes: Number(row.size_bytes),
-      sha256: row.sha256,
-      sentBy: { id: row.uploaded_by, name: row.uploaded_by_name, registration: row.uploaded_by_registration },
-      createdAt: row.created_at,
-      summary: row.summary_patient,
-      signed: signedMark(row),
       signatureChecks: checks.get(row.id) ?? [],
       verification: verifications.get(row.first_version_id ?? row.id) ?? verifications.get(row.id) ?? null,
     })),

@@ -44,34 +44,27 @@ const plainNames = (text: string): string =>
     ? text.replace(/#([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
     : text;
 
-/**
- * Tells a whole PDF from one that was cut off, and looks for scripts and embedded files: in the plain text between
- * streams, and inside compressed object streams, where newer files keep their dictionaries. A warning, not a proof.
- */
-export function pdfCheck(): ContentCheck {
-  const warnings = new Set<UploadWarning>();
-  const hidden = finder(Buffer.from('/JavaScript'), Buffer.from('/EmbeddedFile'));
-  let text = '';
-  let tail: Buffer = Buffer.alloc(0);
-  /** Where we are: between streams, passing one by, or keeping one that holds objects. */
-  let within: 'text' | 'skipped' | 'kept' = 'text';
-  let kept: Buffer[] = [];
-  let keptBytes = 0;
-  let seam = Buffer.alloc(0);
-  let inflated = 0;
-  let objectStreams = 0;
-
-  function look(part: string): void {
+/** Scripts and embedded files in plain text. */
+const lookFor =
+  (warnings: Set<UploadWarning>) =>
+  (part: string): void => {
     // A name begins with a slash, written as such or as its code.
     if (!part.includes('/') && !part.includes('#')) return;
     const names = plainNames(part);
     if (scripts.test(names)) warnings.add('pdf_scripts');
     if (attachments.test(names)) warnings.add('pdf_attachments');
-  }
+  };
 
-  function lookInside(): void {
-    objectStreams += 1;
-    if (keptBytes > maxObjectStreamBytes || inflated > maxInflatedInAll || objectStreams > maxObjectStreams) {
+/** The compressed streams that hold objects, one after the other: kept until they end, then looked into, within bounds. */
+function objectStreams(warnings: Set<UploadWarning>, look: (part: string) => void) {
+  let kept: Buffer[] = [];
+  let keptBytes = 0;
+  let inflated = 0;
+  let seen = 0;
+
+  function inflate(): void {
+    seen += 1;
+    if (keptBytes > maxObjectStreamBytes || inflated > maxInflatedInAll || seen > maxObjectStreams) {
       warnings.add('pdf_unread');
       return;
     }
@@ -84,12 +77,35 @@ export function pdfCheck(): ContentCheck {
     }
   }
 
-  function keep(bytes: Buffer): void {
-    if (within !== 'kept') return;
-    keptBytes += bytes.length;
-    if (keptBytes <= maxObjectStreamBytes) kept.push(Buffer.from(bytes));
-    else kept = [];
-  }
+  return {
+    keep(bytes: Buffer): void {
+      keptBytes += bytes.length;
+      if (keptBytes <= maxObjectStreamBytes) kept.push(Buffer.from(bytes));
+      else kept = [];
+    },
+    look(): void {
+      inflate();
+      kept = [];
+      keptBytes = 0;
+    },
+  };
+}
+
+/**
+ * Tells a whole PDF from one that was cut off, and looks for scripts and embedded files: in the plain text between
+ * streams, and inside compressed object streams, where newer files keep their dictionaries. A warning, not a proof.
+ */
+export function pdfCheck(): ContentCheck {
+  const warnings = new Set<UploadWarning>();
+  const look = lookFor(warnings);
+  const objects = objectStreams(warnings, look);
+  const keep = (bytes: Buffer) => within === 'kept' && objects.keep(bytes);
+  const hidden = finder(Buffer.from('/JavaScript'), Buffer.from('/EmbeddedFile'));
+  let text = '';
+  let tail: Buffer = Buffer.alloc(0);
+  /** Where we are: between streams, passing one by, or keeping one that holds objects. */
+  let within: 'text' | 'skipped' | 'kept' = 'text';
+  let seam = Buffer.alloc(0);
 
   /** Text up to the next stream; gives what follows the stream's first line, or nothing when no stream began. */
   function readText(bytes: Buffer): Buffer | undefined {
@@ -136,10 +152,8 @@ export function pdfCheck(): ContentCheck {
     }
     keep(seam.subarray(0, seam.length + Math.min(0, at)));
     keep(bytes.subarray(0, Math.max(0, at)));
-    if (within === 'kept') lookInside();
+    if (within === 'kept') objects.look();
     within = 'text';
-    kept = [];
-    keptBytes = 0;
     seam = Buffer.alloc(0);
     return bytes.subarray(at + streamEnd.length);
   }

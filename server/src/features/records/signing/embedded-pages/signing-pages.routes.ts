@@ -15,6 +15,25 @@ type Handler = (id: string, scene: Signer, request: FastifyRequest, reply: Fasti
 const filePolicy =
   "default-src 'none'; object-src 'self'; plugin-types application/pdf; style-src 'unsafe-inline'; frame-ancestors 'self'";
 
+const standing = async (signer: EmbeddedSigning, id: string, { isOver }: Signer) => {
+  const request = await signer.readRequest(id);
+  return isOver ? { ...request, state: 'failed' as const } : request;
+};
+
+async function sendFile(signer: EmbeddedSigning, id: string, reply: FastifyReply): Promise<FastifyReply> {
+  const { stream, size } = await signer.readFile(id);
+  return reply
+    .headers({
+      'content-type': 'application/pdf',
+      'content-length': size,
+      'content-disposition': 'inline; filename="documento.pdf"',
+      'content-security-policy': filePolicy,
+      'x-frame-options': 'SAMEORIGIN',
+      'cache-control': 'private, no-store',
+    })
+    .send(stream);
+}
+
 /** The pages of the signer that ships with the product; with Autentique, or with signing off, they do not exist. */
 export function signingPagesRoutes(app: FastifyInstance, ctx: AppContext, signer: EmbeddedSigning): void {
   const forSigner =
@@ -31,11 +50,6 @@ export function signingPagesRoutes(app: FastifyInstance, ctx: AppContext, signer
         throw error;
       }
     };
-
-  const standing = async (id: string, { isOver }: Signer) => {
-    const request = await signer.readRequest(id);
-    return isOver ? { ...request, state: 'failed' as const } : request;
-  };
 
   /** Signing happens at once; should telling of it fail, the sweep tells again. */
   const tellNow = () =>
@@ -63,7 +77,7 @@ export function signingPagesRoutes(app: FastifyInstance, ctx: AppContext, signer
     scope.get(
       `${signingRoot}/:id`,
       forSigner(async (id, scene, _request, reply) =>
-        showPage(reply, signingPage(id, await standing(id, scene), { wayBack: scene.wayBack })),
+        showPage(reply, signingPage(id, await standing(signer, id, scene), { wayBack: scene.wayBack })),
       ),
     );
 
@@ -71,19 +85,9 @@ export function signingPagesRoutes(app: FastifyInstance, ctx: AppContext, signer
       `${signingRoot}/:id/documento`,
       forSigner(async (id, scene, request, reply) => {
         // Once it has ended the document is read in the record, like every other.
-        if ((await standing(id, scene)).state !== 'pending') return showPage(reply, notForYou, 404);
-        const { stream, size } = await signer.readFile(id);
+        if ((await standing(signer, id, scene)).state !== 'pending') return showPage(reply, notForYou, 404);
         await recordLook(ctx, scene, request);
-        return reply
-          .headers({
-            'content-type': 'application/pdf',
-            'content-length': size,
-            'content-disposition': 'inline; filename="documento.pdf"',
-            'content-security-policy': filePolicy,
-            'x-frame-options': 'SAMEORIGIN',
-            'cache-control': 'private, no-store',
-          })
-          .send(stream);
+        return sendFile(signer, id, reply);
       }),
     );
 
@@ -93,7 +97,7 @@ export function signingPagesRoutes(app: FastifyInstance, ctx: AppContext, signer
       forSigner(async (id, scene, request, reply) => {
         const form = formOf(request);
         const again = () => reply.header('cache-control', 'no-store').redirect(`${signingRoot}/${id}`, 303);
-        const now = await standing(id, scene);
+        const now = await standing(signer, id, scene);
         if (now.state !== 'pending') return again();
         if (form.get('acao') === 'assinar') {
           await unlessEnded(signer.sign(id));
