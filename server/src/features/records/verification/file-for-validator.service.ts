@@ -41,6 +41,7 @@ export async function openFileLink(ctx: AppContext, name: string, from: Stranger
       )
       .where('v.off_by', 'is', null)
       .where('d.deleted_at', 'is', null)
+      .where('d.held', '=', false)
       .where('d.content_type', '=', 'application/pdf')
       .where('p.unlinked_at', 'is', null)
       .where('c.active', '=', true)

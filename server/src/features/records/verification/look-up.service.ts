@@ -44,7 +44,9 @@ export interface Shown {
   readonly createdAt: string;
   readonly patientName: string;
   readonly registeredAt: string;
-  readonly state: 'current' | 'has_signed_version' | 'cancelled';
+  readonly state: 'current' | 'has_signed_version' | 'not_signed' | 'by_hand' | 'replaced' | 'cancelled';
+  /** When another was issued in its place. */
+  readonly replacedAt: string | null;
   readonly signature: SignatureWords;
   readonly files: readonly KnownFile[];
   readonly documentId: string;
@@ -80,6 +82,8 @@ const find = (tx: Tx, address: string) =>
       'v.stamped',
       'v.made_at',
       'v.clinic_id',
+      'd.held',
+      'd.written_way',
       'd.category',
       'd.created_at',
       'p.shown_name as patientName',
@@ -91,6 +95,14 @@ const find = (tx: Tx, address: string) =>
       'c.logo_url',
       'c.time_zone',
     ])
+    .select((eb) =>
+      eb
+        .selectFrom('documents as n')
+        .select('n.created_at')
+        .whereRef('n.id', '=', 'd.replaced_by')
+        .where('n.deleted_at', 'is', null)
+        .as('replaced_at'),
+    )
     .where('v.id', '=', address)
     .executeTakeFirst();
 
@@ -118,6 +130,14 @@ const versionsOf = (tx: Tx, row: Found) =>
     .orderBy('d.id', 'desc')
     .execute();
 
+function stateOf(row: Found, { isStanding, isSigned }: { isStanding: boolean; isSigned: boolean }): Shown['state'] {
+  if (!isStanding) return 'cancelled';
+  if (row.replaced_at !== null) return 'replaced';
+  if (row.held && !isSigned) return row.written_way === 'by_hand' ? 'by_hand' : 'not_signed';
+  // Of what was written here nobody was given the version before.
+  return isSigned && !row.held ? 'has_signed_version' : 'current';
+}
+
 async function show(tx: Tx, row: Found): Promise<Shown> {
   const versions = await versionsOf(tx, row);
   const original = versions.find(({ id }) => id === row.document_id);
@@ -127,7 +147,10 @@ async function show(tx: Tx, row: Found): Promise<Shown> {
   const shownId = current?.id ?? row.document_id;
   const signature = await signatureOf(tx, shownId, row.time_zone);
   const { revision } = signature;
-  const mayGive = current?.content_type === 'application/pdf' && row.status !== 'disabled';
+  const state = stateOf(row, { isStanding: current !== undefined, isSigned: signed !== undefined });
+  // A validator knows signatures and not what a clinic has replaced: it is given what counts alone.
+  const counts = state === 'current' || state === 'has_signed_version';
+  const mayGive = current?.content_type === 'application/pdf' && row.status !== 'disabled' && counts;
   return {
     brand: {
       name: row.name,
@@ -139,7 +162,8 @@ async function show(tx: Tx, row: Found): Promise<Shown> {
     createdAt: row.created_at,
     patientName: row.patientName,
     registeredAt: current?.registered_at ?? original?.registered_at ?? row.made_at,
-    state: !current ? 'cancelled' : signed ? 'has_signed_version' : 'current',
+    state,
+    replacedAt: row.replaced_at,
     signature,
     files: [
       ...versions.map(({ id, sha256, signed_at }) => ({

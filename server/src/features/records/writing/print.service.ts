@@ -3,8 +3,8 @@ import { palettes, resolvePalette } from '@virtual-med/contract/branding/palette
 import { formatCpf } from '@virtual-med/contract/core/cpf';
 import { formatDay } from '@virtual-med/contract/core/formats';
 import type { WrittenContent } from '@virtual-med/contract/writing/content';
+import { printedTitle, relationWords, sexWords } from '@virtual-med/contract/writing/document-words';
 import { fillVariables, type VariableValues } from '@virtual-med/contract/writing/variables';
-import { printedTitle, relationWords, sexWords } from '@virtual-med/contract/writing/written.texts';
 import type { AppContext } from '../../../context/context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { Actor } from '../../../core/db/database.ts';

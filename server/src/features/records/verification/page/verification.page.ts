@@ -139,6 +139,9 @@ const verdict = ({ tone, title, text }: Words): string =>
 /** What the page says of a file with these bytes. */
 function verdictOf({ form, isCurrent }: KnownFile, { state }: Shown): { tone: string; text: string } {
   if (state === 'cancelled') return { tone: 'bad', text: texts.file.sameCancelled };
+  if (state === 'replaced') return { tone: 'bad', text: texts.file.sameSuperseded };
+  if (state === 'not_signed') return { tone: 'wait', text: texts.file.sameNotSigned };
+  if (state === 'by_hand') return { tone: 'wait', text: texts.file.sameByHand };
   if (form === 'revision') return { tone: 'wait', text: texts.file.sameRevision };
   if (!isCurrent) return { tone: 'wait', text: texts.file.sameReplaced };
   return { tone: 'good', text: form === 'signed' ? texts.file.sameSigned : texts.file.same };
@@ -162,7 +165,7 @@ ${revision ? `<p><a id="versao-assinada" download="versao-assinada.pdf" hidden>$
 /** A document whose signature does not hold is registered, and not to be trusted for that. */
 function stateOf({ state, signature }: Shown) {
   const words = texts.states[state];
-  return signature.tone === 'bad' && state !== 'cancelled' ? { ...words, tone: 'wait' } : words;
+  return signature.tone === 'bad' && words.tone === 'good' ? { ...words, tone: 'wait' } : words;
 }
 
 /** To whoever typed the right code: the document by its kind and day, its patient by initials. */
@@ -174,6 +177,9 @@ export function resultPage(shown: Shown): string {
     [facts.sentOn, formatDate(shown.createdAt, shown.timeZone)],
     [facts.patient, shownInitials(shown.patientName)],
     [facts.registered, texts.registered(registeredAt(shown))],
+    ...(shown.replacedAt
+      ? ([[facts.replaced, formatDate(shown.replacedAt, shown.timeZone)]] satisfies [string, string][])
+      : []),
   ];
   return layOut({
     title: texts.states[shown.state].title,
