@@ -23,6 +23,7 @@ export const chooserTexts = {
   templates: 'A partir de um modelo',
   manage: 'Gerenciar modelos',
   failed: 'Não foi possível começar o documento',
+  replaceFailed: 'Não foi possível começar a correção',
   loadFailed: 'Não foi possível carregar os rascunhos e modelos',
 } as const;
 
@@ -34,7 +35,7 @@ export const kindNotes: Record<WrittenKind, string> = {
   exam_request: 'Exames e a indicação clínica',
   exam_report: 'O resultado de um exame',
   medical_report: 'Quadro, evolução e conduta',
-  guidance: 'Cuidados e preparo, para levar para casa',
+  guidance: 'Cuidados e preparo para casa',
 };
 
 /** What is said around a document while it is written. */
@@ -94,15 +95,6 @@ export const writerTexts = {
   download: 'Baixar',
   replaces: (name: string) => `Vai substituir “${name}”`,
   optional: '(opcional)',
-} as const;
-
-/** Acts and marks of a written document in the record's rows. */
-export const writtenRowTexts = {
-  replace: 'Corrigir e substituir',
-  replaceFailed: 'Não foi possível começar a correção',
-  toSign: 'Para assinar',
-  toSignByHand: 'Para assinar à mão',
-  replaced: 'Substituído',
 } as const;
 
 export const templateTexts = {

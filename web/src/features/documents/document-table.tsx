@@ -9,12 +9,14 @@ import {
   noticeWords,
   documentTexts as texts,
 } from '@virtual-med/contract/documents/documents.texts';
+import { writtenRowTexts } from '@virtual-med/contract/documents/written.texts';
 import { certificateTexts } from '@virtual-med/contract/signing/certificates.texts';
 import { signingTexts } from '@virtual-med/contract/signing/signing.texts';
 import { Download } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useIsPhone } from '../../lib/browser/media.ts';
 import { refreshDocuments } from '../../lib/transport/refresh-documents.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { downloadFailure } from '../../ui/download-failure.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -56,6 +58,19 @@ function inVersions(documents: readonly Document[]): Versions[] {
   return [...groups.values()];
 }
 
+/** What was written here and is not valid yet, or not any more. */
+function writtenBadge({ written, signed }: Document) {
+  if (!written) return undefined;
+  if (written.replacedBy) return <Badge tone="quiet" label={writtenRowTexts.replaced} />;
+  if (signed || written.way === 'unsigned') return undefined;
+  return (
+    <Badge
+      tone="waiting"
+      label={written.way === 'certificate' ? writtenRowTexts.toSign : writtenRowTexts.toSignByHand}
+    />
+  );
+}
+
 const isPreviewable = ({ contentType }: Document): boolean => previewableTypes.includes(contentType);
 
 interface DocumentTableProps {
@@ -68,6 +83,8 @@ interface DocumentTableProps {
   /** For those who may have signatures looked at again. */
   mayAsk: boolean;
   onOpen: (document: Document) => void;
+  /** Begins the one that takes its place, where it was written here. */
+  onReplace: ((document: Document) => void) | undefined;
 }
 
 export function DocumentTable({
@@ -78,6 +95,7 @@ export function DocumentTable({
   arrived,
   mayAsk,
   onOpen,
+  onReplace,
 }: DocumentTableProps) {
   const [leaving, setLeaving] = useState<Document>();
   const [signing, setSigning] = useState<Document>();
@@ -104,6 +122,8 @@ export function DocumentTable({
           inLine={isPhone}
         />
       );
+    const badge = writtenBadge(document);
+    if (badge) return badge;
     if (!lineInList(document)) return undefined;
     return (
       <CheckLine brief reader="staff" clinicId={clinicId} document={document} timeZone={timeZone} mayAsk={mayAsk} />
@@ -133,6 +153,7 @@ export function DocumentTable({
       onCertify={certifyOf(document)}
       onRename={() => setRenaming(document)}
       onMove={() => setMoving(document)}
+      onReplace={onReplace && document.written && !document.written.replacedBy ? () => onReplace(document) : undefined}
     />
   );
   return (
@@ -321,9 +342,11 @@ interface RowActionsProps {
   onCertify: (() => void) | undefined;
   onRename: () => void;
   onMove: () => void;
+  onReplace: (() => void) | undefined;
 }
 
-function RowActions({ clinicId, document, onOpen, onDelete, onSign, onCertify, onRename, onMove }: RowActionsProps) {
+function RowActions({ clinicId, document, onOpen, onDelete, ...acts }: RowActionsProps) {
+  const { onSign, onCertify, onRename, onMove, onReplace } = acts;
   const isPhone = useIsPhone();
   const { busy, run } = useAct(downloadFailure, () => saveDocument(clinicId, document));
   return (
@@ -346,6 +369,7 @@ function RowActions({ clinicId, document, onOpen, onDelete, onSign, onCertify, o
             isPhone ? { label: texts.download, onClick: () => void run() } : undefined,
             onCertify && { label: certificateTexts.sign, onClick: onCertify },
             onSign && { label: signingTexts.sign, onClick: onSign },
+            onReplace && { label: writtenRowTexts.replace, onClick: onReplace },
             { label: correctionTexts.rename.item, onClick: onRename },
             { label: correctionTexts.move.item, onClick: onMove },
           ],

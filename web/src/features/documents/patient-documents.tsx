@@ -51,10 +51,19 @@ interface PatientDocumentsProps {
   role: ActorRole;
   category: DocumentCategory | undefined;
   onCategory: (category: DocumentCategory | undefined) => void;
+  /** Begins the document that takes the place of one written here. */
+  onReplace?: (document: Document) => void;
 }
 
 /** The documents of one patient, on their page. */
-export function PatientDocuments({ clinicId, patientId, role, category, onCategory }: PatientDocumentsProps) {
+export function PatientDocuments({
+  clinicId,
+  patientId,
+  role,
+  category,
+  onCategory,
+  onReplace,
+}: PatientDocumentsProps) {
   const timeZone = useQuery(clinicQuery(clinicId)).data?.timeZone;
   const [order, setOrder] = useState<Order>('newest');
   const [shown, setShown] = useState<Document>();
@@ -99,6 +108,7 @@ export function PatientDocuments({ clinicId, patientId, role, category, onCatego
             arrived={arrived}
             mayAsk={role !== 'professional'}
             onOpen={setShown}
+            onReplace={onReplace}
           />
         )}
         {hasNextPage && (

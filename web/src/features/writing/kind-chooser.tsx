@@ -17,7 +17,7 @@ import { onDemand } from '../../ui/on-demand.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAct } from '../../ui/use-act.ts';
-import { beginDraft, draftsQuery, templatesQuery, throwAway } from './writing.api.ts';
+import { beginDraft, draftsQuery, hasPrescriptionQuery, templatesQuery, throwAway } from './writing.api.ts';
 
 const TemplatesDialog = onDemand(async () => (await import('./templates-dialog.tsx')).TemplatesDialog);
 
@@ -37,6 +37,7 @@ export function KindChooser({ clinicId, patient, open, onOpenChange }: KindChoos
   const ids = { clinicId, patientId: patient.id };
   const drafts = useQuery(draftsQuery(ids));
   const templates = useQuery(templatesQuery(clinicId)).data ?? [];
+  const mayRepeat = useQuery(hasPrescriptionQuery(ids)).data ?? false;
   const [managing, setManaging] = useState(false);
   const goTo = (draftId: string) => {
     onOpenChange(false);
@@ -87,10 +88,12 @@ export function KindChooser({ clinicId, patient, open, onOpenChange }: KindChoos
                 </li>
               ))}
             </ul>
-            <Button variant="quiet" onClick={() => void run({ kind: 'prescription', from: { source: 'last' } })}>
-              <RotateCcw className="size-4" aria-hidden="true" />
-              {texts.repeatPrescription}
-            </Button>
+            {mayRepeat && (
+              <Button variant="quiet" onClick={() => void run({ kind: 'prescription', from: { source: 'last' } })}>
+                <RotateCcw className="size-4" aria-hidden="true" />
+                {texts.repeatPrescription}
+              </Button>
+            )}
           </section>
           {templates.length > 0 && (
             <section aria-labelledby="chooser-templates">

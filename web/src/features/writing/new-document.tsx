@@ -1,8 +1,12 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { WrittenKind } from '@virtual-med/contract/writing/kinds';
 import { chooserTexts as texts } from '@virtual-med/contract/writing/writer.texts';
 import { FilePen } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
+import { useAct } from '../../ui/use-act.ts';
+import { beginDraft } from './writing.api.ts';
 
 const KindChooser = onDemand(async () => (await import('./kind-chooser.tsx')).KindChooser);
 
@@ -34,4 +38,21 @@ export function useNewDocument({ clinicId, patient }: NewDocumentProps): { butto
       />
     ),
   };
+}
+
+interface WrittenDocument {
+  readonly id: string;
+  readonly written: { readonly kind: WrittenKind } | null;
+}
+
+/** Begins the document that takes the place of a wrong one, with what the wrong one says. */
+export function useReplacing(clinicId: string, patientId: string): (document: WrittenDocument) => void {
+  const navigate = useNavigate();
+  const { run } = useAct(texts.replaceFailed, async ({ id, written }: WrittenDocument) => {
+    if (!written) return;
+    const from = { source: 'document', documentId: id } as const;
+    const draft = await beginDraft({ clinicId, patientId }, { kind: written.kind, from });
+    await navigate({ to: '/clinica/$clinicId/escrever/$draftId', params: { clinicId, draftId: draft.id } });
+  });
+  return (document) => void run(document);
 }

@@ -110,7 +110,11 @@ export function SuggestField<Found extends Suggestion>({
                     className="flex min-h-10 cursor-pointer items-baseline gap-3 rounded-small px-3 py-2 outline-hidden select-none data-highlighted:bg-primary-soft data-highlighted:text-primary-ink max-sm:min-h-11"
                   >
                     <span className="min-w-0 wrap-anywhere">{one.value}</span>
-                    {one.note && <span className="ml-auto min-w-0 shrink text-support text-ink-muted">{one.note}</span>}
+                    {one.note && (
+                      <span className="ml-auto min-w-16 text-right text-support wrap-normal text-ink-muted">
+                        {one.note}
+                      </span>
+                    )}
                   </Autocomplete.Item>
                 )}
               </Autocomplete.List>

@@ -262,7 +262,7 @@ export function Writer({ clinicId, draft, patient, role, timeZone, ownText, onNe
       {isWide ? (
         <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] items-start gap-7">
           {write}
-          <div className="sticky top-4 h-[calc(100dvh-7rem)]">{see}</div>
+          <div className="sticky top-20 h-[calc(100dvh-13.5rem)] min-h-120">{see}</div>
         </div>
       ) : (
         <>

@@ -1,7 +1,8 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { buildUrl, failedAnswer, noAnswer } from '@virtual-med/contract/core/client';
 import type { AnyEndpoint } from '@virtual-med/contract/core/endpoint';
-import { downloadDocument, previewDocument } from '@virtual-med/contract/documents/documents.endpoints';
+import { downloadDocument, listDocuments, previewDocument } from '@virtual-med/contract/documents/documents.endpoints';
+import { categoryOfKind } from '@virtual-med/contract/writing/kinds';
 import {
   createDraft,
   createTemplate,
@@ -36,6 +37,17 @@ export const draftsQuery = (params: PatientIds) =>
     queryKey: [params.clinicId, 'writing', 'drafts', params.patientId],
     queryFn: async ({ signal }) => (await call(listDrafts, { params }, { signal })).drafts,
     staleTime: 0,
+  });
+
+/** Whether there is a prescription written here to begin from. */
+export const hasPrescriptionQuery = ({ clinicId, patientId }: PatientIds) =>
+  queryOptions({
+    queryKey: [clinicId, 'documents', patientId, 'has-prescription'],
+    queryFn: async ({ signal }) => {
+      const query = { patientId, category: categoryOfKind.prescription, limit: 50 };
+      const { documents } = await call(listDocuments, { params: { clinicId }, query }, { signal });
+      return documents.some(({ written }) => written?.kind === 'prescription');
+    },
   });
 
 export const templatesQuery = (clinicId: string) =>

@@ -7,6 +7,7 @@ import { AttachButton, useUpload } from '../../../features/documents/attach-docu
 import { PatientDocuments } from '../../../features/documents/patient-documents.tsx';
 import { PatientPage } from '../../../features/patients/patient-page.tsx';
 import { patientQuery } from '../../../features/patients/patients.api.ts';
+import { useNewDocument, useReplacing } from '../../../features/writing/new-document.tsx';
 import { PageError } from '../../../shell/area-error.tsx';
 
 function Record({ clinicId, patientId }: { clinicId: string; patientId: string }) {
@@ -14,13 +15,20 @@ function Record({ clinicId, patientId }: { clinicId: string; patientId: string }
   const [category, setCategory] = useState<DocumentCategory>();
   const { data: patient } = useQuery(patientQuery(clinicId, patientId));
   const upload = useUpload({ clinicId, patient, category }, { takesDrops: patient !== undefined });
+  const writing = useNewDocument({ clinicId, patient });
+  const replace = useReplacing(clinicId, patientId);
   return (
     <>
       <PatientPage
         clinicId={clinicId}
         patientId={patientId}
         role={role}
-        attach={<AttachButton onClick={upload.start} />}
+        attach={
+          <>
+            <AttachButton onClick={upload.start} />
+            {writing.button}
+          </>
+        }
         documents={
           <PatientDocuments
             clinicId={clinicId}
@@ -28,10 +36,12 @@ function Record({ clinicId, patientId }: { clinicId: string; patientId: string }
             role={role}
             category={category}
             onCategory={setCategory}
+            onReplace={replace}
           />
         }
       />
       {upload.dialog}
+      {writing.dialog}
     </>
   );
 }
