@@ -1,5 +1,5 @@
 import type { PrintedDocument } from '../../server/src/features/records/writing/pdf/printed-document.ts';
-import { samples } from '../../server/src/features/records/writing/pdf/samples.fixture.ts';
+import { samples } from '../../server/src/features/records/writing/pdf/testing/sample-documents.ts';
 
 /** CPU of setting documents in type as their reader does, after the first, and what its process weighs by then. */
 const cpuMs = (): number => {

@@ -2,7 +2,7 @@ import type { WrittenKind } from '@virtual-med/contract/writing/kinds';
 import type { PrescriptionItem } from '@virtual-med/contract/writing/prescription';
 import type { RichBlock } from '@virtual-med/contract/writing/rich-text';
 import { encode } from 'uqr';
-import type { PrintedDocument } from './printed-document.ts';
+import type { PrintedDocument } from '../printed-document.ts';
 
 function qrOf(text: string): { size: number; path: string } {
   const { size, data } = encode(text, { ecc: 'M', border: 0 });
