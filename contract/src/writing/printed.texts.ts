@@ -84,8 +84,11 @@ export const printedTexts = {
     ending: ' de afastamento de suas atividades',
   },
   days: (count: number, word: string) => `${count} (${word}) ${count === 1 ? 'dia' : 'dias'}`,
-  period: (from: string, until: string) =>
-    from === until ? [', em ', inWords(from), '.'] : [', de ', inWords(from), ' a ', inWords(until), '.'],
+  noDays: '… dias',
+  period(from: string, until: string | null): string[] {
+    if (until === null) return [', a partir de ', inWords(from), '.'];
+    return from === until ? [', em ', inWords(from), '.'] : [', de ', inWords(from), ' a ', inWords(until), '.'];
+  },
   cid: (code: string, name: string) => `CID-10: ${[code, name].filter(Boolean).join(', ')}.`,
   cidReason: {
     patient_asked: (sex) => ` Informado a pedido e com a concordância ${ofPatient(sex)}.`,

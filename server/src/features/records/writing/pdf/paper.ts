@@ -84,12 +84,15 @@ function identifiedPatient(document: PrintedDocument): Run[] {
 const lastDay = (from: string, days: number): string =>
   new Date(Date.parse(`${from}T12:00:00Z`) + (days - 1) * 86_400_000).toISOString().slice(0, 10);
 
+/** A draft may have no number yet. */
+const isCounted = (days: number): boolean => days > 0;
+
 function period({ from, days }: { from: string; days: number }): Run[] {
-  const [begin = '', ...rest] = texts.period(from, lastDay(from, days));
+  const [begin = '', ...rest] = texts.period(from, isCounted(days) ? lastDay(from, days) : null);
   return [plain(begin), ...rest.map((part, index) => (index % 2 === 0 ? bold(part) : plain(part)))];
 }
 
-const daysInWords = (days: number): Run => bold(texts.days(days, numberInWords(days)));
+const daysInWords = (days: number): Run => bold(isCounted(days) ? texts.days(days, numberInWords(days)) : texts.noDays);
 
 function cidOf(cid: ContentOf<'sick_note'>['cid'], sex: string): string {
   return cid ? texts.cid(cid.code, cid.name) + texts.cidReason[cid.reason](sex) : '';
