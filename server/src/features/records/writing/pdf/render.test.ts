@@ -197,10 +197,10 @@ test('what no font of ours has is named, and no box stands for it', filesLimit, 
 });
 
 test(
-  'endless words and long names stay on the paper, thousands of lines are printed or ended, and the next document is set',
+  'endless words and long names stay on the paper; what takes too long is ended, and the next document is set',
   filesLimit,
   async (t) => {
-    const hurried = openIsolated({ deadlineMs: 60_000, cpuMs: 3000 });
+    const hurried = openIsolated({ deadlineMs: 60_000, cpuMs: 2500 });
     t.after(() => hurried.stop());
     const long = 'Maria Aparecida da Conceição '.repeat(5).slice(0, 120);
     await pdf({
@@ -210,13 +210,11 @@ test(
       professional: { ...samples.prescription.professional, name: long },
     });
     await pdf(paragraphs('a'.repeat(200), `${'palavra'.repeat(28)} fim`));
-    const ended = await Promise.allSettled([
-      renderIn(hurried)(paragraphs(...Array.from({ length: 10_000 }, (_, line) => `linha ${line}`))),
-      renderIn(hurried)(paragraphs('palavra '.repeat(300_000))),
-    ]);
-    for (const one of ended)
-      assert.ok(one.status === 'fulfilled' || one.reason instanceof UnreadableFile, `${one.status}`);
-    assert.ok(ended[1]?.status === 'rejected', 'two megabytes take ten times as long');
+    const lines = Array.from({ length: 10_000 }, (_, line) => `linha ${line}`);
+    await assert.rejects(
+      renderIn(hurried)(paragraphs(...lines)),
+      (error) => error instanceof UnreadableFile && error.reason === 'deadline',
+    );
     assert.ok('pdf' in (await renderIn(hurried)(samples.sick_note)));
   },
 );
