@@ -23,7 +23,7 @@ export function ClinicExportPage({ clinic }: { clinic: Clinic }) {
     <Queries>
       <PublicLayout brand={<BrandLink brand={brand} home={{ to: '/' }} />}>
         <div className="mx-auto w-full max-w-3xl px-5 py-8 sm:px-8 sm:py-12">
-          <h1 className="text-2xl font-semibold tracking-tight wrap-anywhere sm:text-3xl">{clinic.name}</h1>
+          <h1 className="text-title wrap-anywhere">{clinic.name}</h1>
           {isBlocked && <p className="mt-2 max-w-prose text-lg text-ink-muted">{texts.blockedLead}</p>}
           <div className="mt-6">
             <ClinicExport isMain clinicId={clinic.id} />

@@ -40,7 +40,7 @@ export function BarChart({ title, bars, format, formatShort, table }: BarChartPr
   return (
     <figure aria-labelledby={titleId}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <h2 id={titleId} className="text-lg font-semibold tracking-tight">
+        <h2 id={titleId} className="text-section">
           {title}
         </h2>
         {chosen && (

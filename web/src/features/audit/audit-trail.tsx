@@ -67,7 +67,7 @@ export function AuditTrail({ chain, timeZone, search, onSearch }: AuditTrailProp
     <>
       <div className="flex flex-wrap items-center justify-between gap-4">
         <div>
-          <h1 className="text-2xl font-semibold tracking-tight sm:text-3xl">{texts.title}</h1>
+          <h1 className="text-title">{texts.title}</h1>
           <p className="mt-1 max-w-prose text-ink-muted">{chain === null ? texts.platformLead : texts.lead}</p>
         </div>
         <div className="flex flex-wrap gap-3">

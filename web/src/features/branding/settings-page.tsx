@@ -114,7 +114,7 @@ export function SettingsPage({ clinic: opened }: { clinic: Clinic }) {
   const { data: clinic } = useQuery({ ...clinicQuery(opened.id), initialData: opened });
   return (
     <>
-      <h1 className="text-2xl font-semibold tracking-tight sm:text-3xl">{texts.title}</h1>
+      <h1 className="text-title">{texts.title}</h1>
       <p className="mt-1 text-ink-muted">{texts.lead}</p>
       <SettingsForm clinic={clinic} />
       <ContactForm clinic={clinic} />

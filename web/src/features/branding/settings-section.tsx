@@ -18,7 +18,7 @@ export function SettingsSection({ id, clinicId, texts, skeleton, children }: Set
   const { data, isError, refetch } = useQuery(settingsQuery(clinicId));
   return (
     <section aria-labelledby={id} className="mt-6 rounded-xl border border-line bg-surface p-5 sm:mt-8 sm:p-8">
-      <h2 id={id} className="text-lg font-semibold">
+      <h2 id={id} className="text-section">
         {texts.title}
       </h2>
       <p className="mt-1 mb-6 text-ink-muted">{texts.lead}</p>

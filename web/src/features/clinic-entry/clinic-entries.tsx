@@ -46,7 +46,7 @@ export function ClinicEntries({ clinicId, timeZone }: { clinicId: string; timeZo
       aria-labelledby="clinic-entries"
       className="mt-6 rounded-xl border border-line bg-surface p-5 sm:mt-8 sm:p-8"
     >
-      <h2 id="clinic-entries" className="text-lg font-semibold tracking-tight">
+      <h2 id="clinic-entries" className="text-section">
         {texts.title}
       </h2>
       <p className="mt-1 max-w-prose text-ink-muted">{texts.intro}</p>

@@ -70,7 +70,7 @@ export function ClinicsPage({ view, onView, onEnter }: ClinicsPageProps) {
   return (
     <>
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-4">
-        <h1 className="text-2xl font-semibold tracking-tight sm:text-3xl">{clinicTexts.title}</h1>
+        <h1 className="text-title">{clinicTexts.title}</h1>
         {create}
       </div>
       <div className="mt-4 py-2 max-md:sticky max-md:top-16 max-md:z-20 max-md:bg-canvas">

@@ -113,7 +113,7 @@ export function ClinicExportSection({
   const proofAsked = async () => (await queries.fetchQuery(query)).proofAsked;
   return (
     <section aria-labelledby={id} className="rounded-xl border border-line bg-surface p-5 sm:p-8">
-      <h2 id={id} className="text-lg font-semibold tracking-tight">
+      <h2 id={id} className="text-section">
         {texts.title}
       </h2>
       <p className="mt-1 max-w-prose text-ink-muted">{texts.lead}</p>

@@ -211,7 +211,7 @@ export function DocumentTable({
                         </RowOpener>
                       </span>
                       {arrived.has(document.id) && (
-                        <span className="shrink-0 rounded-full bg-secondary-soft px-2 text-least font-medium text-secondary-ink">
+                        <span className="shrink-0 rounded-full bg-surface px-2 text-least font-medium text-primary-ink">
                           {texts.justArrived}
                         </span>
                       )}

@@ -15,7 +15,7 @@ export function RequestsLink({ clinicId }: { clinicId: string }) {
       className="mt-6 flex flex-wrap items-center justify-between gap-4 rounded-xl border border-line bg-surface p-5 sm:mt-8 sm:p-8"
     >
       <div>
-        <h2 id={id} className="text-lg font-semibold tracking-tight">
+        <h2 id={id} className="text-section">
           {texts.title}
         </h2>
         <p className="mt-1 max-w-prose text-ink-muted">

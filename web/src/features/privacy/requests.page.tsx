@@ -122,7 +122,7 @@ export function PrivacyRequestsPage({ clinicId, timeZone }: { clinicId: string; 
         <ArrowLeft className="size-4" aria-hidden="true" />
         {texts.back}
       </Link>
-      <h1 className="mt-2 text-2xl font-semibold tracking-tight sm:text-3xl">{texts.title}</h1>
+      <h1 className="mt-2 text-title">{texts.title}</h1>
       <p className="mt-1 mb-5 max-w-prose text-ink-muted">{texts.lead}</p>
       <Tabs label={texts.title} value={which} onChange={setWhich} tabs={[tab('waiting'), tab('closed')]} />
       <RequestDialog

@@ -143,7 +143,7 @@ export const ProfessionalsTable = ({ caption, professionals, ownId, allowed, sen
               <Position role={professional.role} />
             </td>
             <td className={`${cell} ${wideOnly} text-right tabular-nums`}>{professional.patients}</td>
-            <td className={cell}>
+            <td className={`${cell} w-px text-right @max-4xl:align-top`}>
               <ActionsMenu
                 professional={professional}
                 allowed={allowed(professional)}

@@ -63,7 +63,7 @@ export function UsagePanel({ clinicId }: { clinicId: string }) {
   if (!usage) return <Skeleton className="h-44" />;
   return (
     <section aria-labelledby={id} className="rounded-xl border border-line bg-surface p-5 sm:p-6">
-      <h2 id={id} className="text-lg font-semibold">
+      <h2 id={id} className="text-section">
         {texts.title}
       </h2>
       <div className="mt-4 grid gap-5 sm:grid-cols-3">

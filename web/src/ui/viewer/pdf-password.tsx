@@ -18,7 +18,7 @@ export function PdfPassword({ isWrong, onAnswer }: { isWrong: boolean; onAnswer:
   return (
     <form noValidate onSubmit={send} className="m-auto grid w-full max-w-sm gap-5 p-6">
       <div>
-        <h3 className="text-xl font-semibold tracking-tight">{copy.title}</h3>
+        <h3 className="text-section">{copy.title}</h3>
         <p className="mt-1.5 text-ink-muted">{copy.note}</p>
       </div>
       <PasswordField

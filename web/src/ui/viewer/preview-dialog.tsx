@@ -31,7 +31,7 @@ export function PreviewDialog({ open, onOpenChange, title, apart, save, ...file 
         <BaseDialog.Backdrop forceRender className={`z-50 ${backdropStyle}`} />
         <BaseDialog.Popup className="fixed inset-0 z-50 flex flex-col bg-surface text-ink transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0 sm:inset-6 sm:overflow-hidden sm:rounded-card sm:border sm:border-line sm:shadow-dialog">
           <header className="flex items-center justify-between gap-3 border-b border-line py-2 pr-2 pl-5">
-            <BaseDialog.Title className="line-clamp-2 text-lg font-semibold tracking-tight">{title}</BaseDialog.Title>
+            <BaseDialog.Title className="line-clamp-2 text-section">{title}</BaseDialog.Title>
             <BaseDialog.Close
               aria-label="Fechar"
               className="grid size-12 shrink-0 place-items-center rounded-control text-ink-muted transition-colors hover:bg-sunken hover:text-ink"

@@ -86,7 +86,7 @@ export function InvoiceList({ filter, total, onClearFilter }: InvoiceListProps) 
 
   return (
     <section aria-labelledby={titleId}>
-      <h2 id={titleId} className="mt-2 mb-4 text-lg font-semibold tracking-tight">
+      <h2 id={titleId} className="mt-2 mb-4 text-section">
         {texts.invoices}
       </h2>
       {content()}

@@ -51,7 +51,7 @@ function FinancialSummary({ report }: { report: InvoiceReport }) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className="text-lg font-semibold tracking-tight">
+      <h2 id={id} className="text-section">
         {title}
       </h2>
       <dl className="mt-4 divide-y divide-line tabular-nums">

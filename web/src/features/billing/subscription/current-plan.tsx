@@ -45,7 +45,7 @@ export function CurrentPlan({ subscription, timeZone, action, banner }: CurrentP
           <h2 id={id} className="text-sm text-ink-muted">
             {texts.currentPlan}
           </h2>
-          <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-2xl font-semibold tracking-tight">
+          <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-section">
             {planDisplay(plan?.id, plan?.name)}
             <Badge {...subscriptionBadge(status)} />
           </p>

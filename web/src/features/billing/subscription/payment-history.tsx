@@ -105,7 +105,7 @@ export function PaymentHistory({ invoices, timeZone }: HistoryProps) {
   const isTight = useIsTight();
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className="mt-2 mb-4 text-lg font-semibold tracking-tight">
+      <h2 id={id} className="mt-2 mb-4 text-section">
         {texts.history}
       </h2>
       {invoices.length === 0 ? (

@@ -55,7 +55,7 @@ export function OverPageDialog({ open, onLeave, person, title, description, chil
         />
         <AlertDialog.Viewport className={viewportStyle}>
           <AlertDialog.Popup className={`${popupStyle} max-w-md`} onKeyDown={keepKeys}>
-            <AlertDialog.Title className="text-xl font-semibold tracking-tight">{title}</AlertDialog.Title>
+            <AlertDialog.Title className="text-section">{title}</AlertDialog.Title>
             <AlertDialog.Description className="mt-1.5 text-ink-muted">{description}</AlertDialog.Description>
             <p className="mt-5 wrap-anywhere">
               <bdi className="font-medium">{person.name}</bdi>

@@ -32,7 +32,7 @@ export function TermsDialog({ open }: TermsDialogProps) {
         <AlertDialog.Backdrop forceRender className="fixed inset-0 z-50 bg-scrim backdrop-blur-sm" />
         <AlertDialog.Viewport className={viewportStyle}>
           <AlertDialog.Popup className={`${popupStyle} max-w-md`} onKeyDown={keepKeys}>
-            <AlertDialog.Title className="text-xl font-semibold tracking-tight">{texts.title}</AlertDialog.Title>
+            <AlertDialog.Title className="text-section">{texts.title}</AlertDialog.Title>
             <AlertDialog.Description className="mt-1.5 text-ink-muted">{texts.first}</AlertDialog.Description>
             <ul className="mt-5 grid list-disc gap-2 pl-5 marker:text-primary-ink">
               {texts.summary.map((line) => (
