@@ -60,6 +60,12 @@ export const patientFileColumns = [
   'Endereço',
   'Profissional',
   'Código',
+  'Nome social',
+  'Sexo',
+  'Passaporte',
+  'Responsável legal',
+  'CPF do responsável',
+  'Vínculo',
 ] as const;
 
 /** Names the file of a clinic whose own name leaves nothing for one. */

@@ -32,6 +32,14 @@ export const demoPeople = [
   { 'E-mail': 'dona@bloqueada.med', Papel: roleLabels.clinic_owner, Clínica: 'Clínica Bloqueada (bloqueada)' },
 ];
 
+/** What the demo clinic's documents say of it. */
+const documentFacts = {
+  zip_code: '01310-100',
+  address: 'Avenida Paulista, 1000, Bela Vista, São Paulo - SP',
+  phone: '(11) 3333-4444',
+  cnes: '1234567',
+};
+
 /** Fills an empty system with the demo people; does nothing on one that has people already. A hash says what checking it costs. */
 export async function seedDemo(ctx: AppContext, { passwordHash }: { passwordHash?: string } = {}): Promise<void> {
   const hashed = passwordHash ?? (await hashPassword(demoPassword));
@@ -48,6 +56,7 @@ export async function seedDemo(ctx: AppContext, { passwordHash }: { passwordHash
       patients: 59,
     });
     await giveLogo(tx, ctx.adapters.storage, coracao.id);
+    await tx.updateTable('clinics').set(documentFacts).where('id', '=', coracao.id).execute();
     const horizonte = await makeClinic(tx, {
       name: 'Clínica Horizonte',
       owner: person('dono@horizonte.med', 'Otávio Prado'),
@@ -67,6 +76,7 @@ export async function seedDemo(ctx: AppContext, { passwordHash }: { passwordHash
     const documents = { clinicId: coracao.id, uploadedBy, page: pageOf(coracao.name) };
     const send = (patients: readonly Patient[], count: number) =>
       makeDocuments(tx, ctx.adapters.storage, { ...documents, patients, count, at: momentsOf(arrivals, count) });
+    await tx.updateTable('patients').set({ sex: 'female' }).where('id', '=', own.id).execute();
     await send(inTurn, 138);
     await send([own], 12);
     await bringToLife(tx, coracao, own);

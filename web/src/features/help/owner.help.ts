@@ -96,6 +96,17 @@ export const ownerHelp: HelpContent = {
           ],
         },
         {
+          id: 'dados-dos-documentos',
+          title: 'Informar endereço, telefone e CNES',
+          intro:
+            'São os dados da clínica que saem nos documentos emitidos aqui. Se a clínica não emite documentos, deixe em branco.',
+          steps: [
+            'Em “Configurações”, vá até “Dados que saem nos documentos”.',
+            'Digite o CEP: o endereço aparece sozinho. Acrescente o número e o complemento.',
+            'Preencha o telefone e, se a clínica tiver, o CNES. Toque em “Salvar dados”.',
+          ],
+        },
+        {
           id: 'bloqueio-da-tela',
           title: 'Escolher quando a tela se bloqueia',
           steps: [

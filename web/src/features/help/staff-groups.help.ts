@@ -33,6 +33,7 @@ export const patientsGroup: HelpGroup = {
       ],
       notes: [
         'O paciente também recebe por e-mail um link para criar a própria senha, que vale por 7 dias e só uma vez. Ele confirma a data de nascimento e entra.',
+        'Em “Mais dados” ficam o nome social, o sexo, o passaporte e o responsável legal. Com nome social, é por ele que a pessoa é chamada nas telas e nas mensagens; o nome civil continua no prontuário e na busca.',
         'Quem entra com a senha temporária cria a própria no primeiro acesso.',
         '“Paciente vinculado com sucesso!” quer dizer que a pessoa já tinha conta: ela entra com a senha que já usa.',
         '“Aguardando a pessoa confirmar o e-mail” quer dizer que ninguém provou ainda que o endereço é dela: enviamos a ela uma mensagem com um link, e ela só vê o que é desta clínica depois de confirmar. O que ela já usa em outras clínicas continua igual até lá. No cadastro você pode enviar o e-mail de novo.',

@@ -82,6 +82,25 @@ describe('an owner takes out everything of the clinic', () => {
       body: { reason: 'Engano' },
     });
     await checkDocument(t.ctx, sent[0]?.id ?? '');
+    const [first] = clinic.patients;
+    await t.make(async (tx) => {
+      const facts = { social_name: 'Íris Nova', sex: 'other', passport: 'FZ123456' };
+      const guarded = {
+        representative_name: 'Rosa',
+        representative_cpf: '11144477735',
+        representative_relation: 'tutor',
+      };
+      await tx
+        .updateTable('patients')
+        .set({ ...facts, ...guarded })
+        .where('id', '=', first?.id ?? '')
+        .execute();
+      await tx
+        .updateTable('clinics')
+        .set({ phone: '(11) 3333-4444', cnes: '1234567' })
+        .where('id', '=', clinic.id)
+        .execute();
+    });
     const before = await owner.call(getClinicUsage, { params });
     const { standing, takeOut } = await exporter(t, clinic);
     const { files, id } = await takeOut();
@@ -97,8 +116,18 @@ describe('an owner takes out everything of the clinic', () => {
       sent.map((_, n) => [n === 1, n === 1]),
     );
     assert.match(JSON.stringify(documents[0]?.summaries), /Só para a equipe/);
-    const patients = told<{ name: string; healthHistory: object }[]>(files, 'pacientes');
+    const patients = told<{ name: string; socialName: string; representativeName: string; healthHistory: object }[]>(
+      files,
+      'pacientes',
+    );
     assert.deepEqual(patients.map(({ name }) => name).sort(), clinic.patients.map(({ name }) => name).sort());
+    assert.ok(
+      patients.some(
+        ({ socialName, representativeName }) => socialName === 'Íris Nova' && representativeName === 'Rosa',
+      ),
+    );
+    const table = files.get('dados/pacientes.csv')?.toString() ?? '';
+    assert.match(table, /;"Íris Nova";"Outro ou não informado";"FZ123456";"Rosa";"11144477735";"Tutor\(a\)"\r\n/);
     assert.ok(patients.every(({ healthHistory }) => Object.keys(healthHistory).length > 0));
     assert.equal(told<unknown[]>(files, 'equipe').length, 3);
     const trail = told<{ event: string; actorName: string }[]>(files, 'trilha');
@@ -113,7 +142,8 @@ describe('an owner takes out everything of the clinic', () => {
     );
     for (const name of ['textos-anteriores', 'assinaturas', 'pagamentos', 'acessos-da-plataforma'])
       assert.ok(Array.isArray(told(files, name)), name);
-    assert.equal(told<{ name: string }>(files, 'clinica').name, 'Clínica Inteira');
+    const { name, phone, cnes } = told<{ name: string; phone: string; cnes: string }>(files, 'clinica');
+    assert.deepEqual([name, phone, cnes], ['Clínica Inteira', '(11) 3333-4444', '1234567']);
     assert.match(files.get('LEIA-ME.html')?.toString() ?? '', /Clínica Inteira/);
 
     const { export: made } = await standing();

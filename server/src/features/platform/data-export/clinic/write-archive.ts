@@ -1,4 +1,6 @@
 import { patientFileColumns } from '@virtual-med/contract/data-export/clinic-export.texts';
+import type { Relation, Sex } from '@virtual-med/contract/patients/patients';
+import { relationLabels, sexLabels } from '@virtual-med/contract/patients/person.texts';
 import { sql } from 'kysely';
 import { type Storage, StorageError } from '../../../../adapters/storage/storage.port.ts';
 import type { AppContext } from '../../../../context/context.ts';
@@ -99,6 +101,12 @@ async function* patientsCsv({ ctx, clinicId }: Scene): AsyncGenerator<string> {
           row.address,
           row.professionalName,
           row.id,
+          row.socialName,
+          row.sex && sexLabels[row.sex as Sex],
+          row.passport,
+          row.representativeName,
+          row.representativeCpf,
+          row.representativeRelation && relationLabels[row.representativeRelation as Relation],
         ].map((value) => cell(value ?? '')),
       );
 }
