@@ -162,7 +162,7 @@ async function bringToLife(tx: Tx, { id: clinicId, patients }: MadeClinic, own: 
     const person = people[index];
     if (!person) continue;
     await linkAccount(tx, clinicId, patient.id, person);
-    if (index % 6 === 4)
+    if (index % 7 === 4)
       await tx.updateTable('users').set({ must_change_password: true }).where('id', '=', person.id).execute();
     else accounts.set(patient.id, person.id);
   }

@@ -78,7 +78,7 @@ export const toPatient = (clinicId: string, patientId: string) =>
 
 /** The columns of the list where it is wide enough for a line each: two facts, then four. */
 export const columnsStyle =
-  '@2xl:grid @2xl:grid-cols-[minmax(0,5fr)_minmax(0,5fr)_9rem_5.75rem] @2xl:gap-x-4 @2xl:pr-2 @2xl:pl-4 @4xl:grid-cols-[minmax(0,6fr)_10.5rem_8.75rem_minmax(0,6fr)_9rem_5.75rem]';
+  '@2xl:grid @2xl:grid-cols-[minmax(0,5fr)_minmax(0,5fr)_9.75rem_5.75rem] @2xl:gap-x-4 @2xl:pr-2 @2xl:pl-4 @4xl:grid-cols-[minmax(0,6fr)_10.5rem_8.75rem_minmax(0,6fr)_9.75rem_5.75rem]';
 
 /** From the second step of columns on. */
 export const wideOnly = 'hidden @4xl:block';
