@@ -48,6 +48,7 @@ import { jobsRoutes } from './features/platform/system/jobs.routes.ts';
 import { systemRoutes } from './features/platform/system/system.routes.ts';
 import { documentsRoutes } from './features/records/documents/documents.routes.ts';
 import { ownDocumentsRoutes } from './features/records/documents/own-documents.routes.ts';
+import { receptionRoutes } from './features/records/reception/reception.routes.ts';
 import { signatureChecksRoutes } from './features/records/signature-checks/signature-checks.routes.ts';
 import { certificatesRoutes } from './features/records/signing/certificates/certificates.routes.ts';
 import { embeddedProviderRoutes } from './features/records/signing/certificates/embedded-provider.routes.ts';
@@ -112,6 +113,7 @@ export async function createApp(ctx: AppContext, options: AppOptions = {}): Prom
   verificationPagesRoutes(app, ctx);
   certificatesRoutes(app, router, ctx);
   if (ctx.adapters.certificates.embedded) embeddedProviderRoutes(app, ctx, ctx.adapters.certificates.embedded);
+  receptionRoutes(router, ctx);
   zipCodesRoutes(router, ctx);
   codeListsRoutes(router, ctx);
   temporaryPasswordsRoutes(router, ctx);

@@ -164,8 +164,14 @@ export const rules: readonly Rule[] = [
   rule(
     'web-features-apart',
     'a feature of the web does not reach into another',
-    { path: '^web/src/features/([^/]+)/', pathNot: ['^web/src/features/documents/'] },
+    { path: '^web/src/features/([^/]+)/', pathNot: ['^web/src/features/(documents|reception)/'] },
     { path: '^web/src/features/', pathNot: ['^web/src/features/$1/'] },
+  ),
+  rule(
+    'web-reception-registers-patients',
+    'beside its own, reception shows the form, the search and the ways in of patients, which know nothing of it',
+    { path: '^web/src/features/reception/' },
+    { path: '^web/src/features/', pathNot: ['^web/src/features/(reception|patients)/'] },
   ),
   rule(
     'web-documents-show-signatures',

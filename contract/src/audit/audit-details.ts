@@ -4,6 +4,9 @@ import { z } from '../core/zod.ts';
 /** Null on the side where there was nothing, or is nothing any more. */
 const change = z.object({ from: z.nullable(z.string()), to: z.nullable(z.string()) });
 
+export const handedTo = ['patient', 'representative'] as const;
+export const identityProofs = ['rg', 'cnh', 'cpf', 'passport', 'other'] as const;
+
 /** What an entry of the trail says beyond ids. Never clinical text; e-mail addresses only masked. */
 export const auditDetails = z.object({
   /** Why the platform's staff entered a clinic. */
@@ -19,6 +22,8 @@ export const auditDetails = z.object({
   manifest: z.optional(z.string()),
   /** What became of a document's public verification. */
   verification: z.optional(z.enum(['on', 'off', 'new_code'])),
+  /** Of a document handed over: whose identity was checked, and the last digits of what proved it. */
+  identity: z.optional(z.object({ whose: z.enum(handedTo), proof: z.enum(identityProofs), digits: z.string() })),
 });
 export type AuditDetails = z.infer<typeof auditDetails>;
 

@@ -29,6 +29,8 @@ const onDocuments: Partial<Record<AuditEvent, true>> = {
   'documents.exported': true,
   'documents.link_created': true,
   'documents.link_used': true,
+  'documents.released': true,
+  'documents.handed_over': true,
   'documents.summary_updated': true,
   'documents.history_read': true,
   'documents.updated': true,

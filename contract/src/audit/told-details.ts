@@ -3,18 +3,24 @@ import type { AuditEvent } from '../core/audit.ts';
 import { roleLabels } from '../core/roles.ts';
 import { auditEventLabels } from './audit.texts.ts';
 import type { AuditDetails } from './audit-details.ts';
+import { handedToLabels, proofLabels } from './identity-proof.texts.ts';
 
 const roleOf = (role: string | null): string =>
   role === null ? 'nenhum' : (Object.entries(roleLabels).find(([key]) => key === role)?.[1] ?? role);
 
 /** What an entry says beyond who, what and whose, in the order a reader asks for it. */
 export function auditDetailsTexts(details: AuditDetails | null): string[] {
-  const { reason, note, door, role, email, manifest } = details ?? {};
+  const { reason, note, door, role, email, manifest, identity } = details ?? {};
   return [
     ...(reason ? [note ? `${entryReasonLabels[reason]}: ${note}` : entryReasonLabels[reason]] : []),
     ...(door ? [readingLabels[door] ?? 'Outra consulta'] : []),
     ...(role ? [`Papel: de ${roleOf(role.from)} para ${roleOf(role.to)}`] : []),
     ...(email ? [`E-mail: de ${email.from ?? 'nenhum'} para ${email.to ?? 'nenhum'}`] : []),
+    ...(identity
+      ? [
+          `Identidade conferida: ${handedToLabels[identity.whose]}, ${proofLabels[identity.proof]} final ${identity.digits}`,
+        ]
+      : []),
     ...(manifest ? [`SHA-256 do manifesto: ${manifest}`] : []),
   ];
 }

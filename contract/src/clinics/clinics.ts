@@ -26,7 +26,11 @@ export const getClinic = endpoint({
   method: 'GET',
   path: '/api/clinics/:clinicId',
   summary: 'The clinic as its people see it: name and brand',
-  access: { area: 'clinic', roles: ['patient', 'professional', 'clinic_owner', 'admin'], administrative: true },
+  access: {
+    area: 'clinic',
+    roles: ['patient', 'professional', 'clinic_owner', 'admin', 'reception'],
+    administrative: true,
+  },
   audit: 'none',
   params: clinicParams,
   response: clinic,

@@ -227,6 +227,10 @@ export const errorCatalogue = {
     message:
       'Este paciente já tinha conta ou abre com o e-mail também outros cadastros, por isso só ele pode alterá-lo, no próprio Perfil.',
   },
+  'patients.email_claimed': {
+    status: 409,
+    message: 'Este paciente já criou a própria senha. Para mudar o e-mail, fale com quem administra a clínica.',
+  },
   'patients.changed_meanwhile': {
     status: 409,
     message: 'Outra pessoa alterou este campo enquanto você editava. Confira antes de salvar.',
@@ -380,6 +384,18 @@ export const errorCatalogue = {
     status: 403,
     message: 'Somente quem enviou o documento ou o dono da clínica pode apagá-lo definitivamente.',
     title: 'Acesso negado',
+  },
+  'documents.undo_too_late': {
+    status: 409,
+    message: 'Já não dá para desfazer este envio aqui. Fale com o profissional do paciente.',
+  },
+  'documents.not_releasable': {
+    status: 409,
+    message: 'Só um PDF ou uma imagem que o paciente já pode ver pode ser entregue no balcão.',
+  },
+  'documents.not_released': {
+    status: 404,
+    message: 'Este documento não está liberado para entrega no balcão. Peça ao profissional que o libere.',
   },
   'documents.not_stored': { status: 502, message: 'Erro ao fazer upload do documento.' },
   'documents.link_not_created': { status: 502, message: 'Erro ao gerar URL de download' },

@@ -1,8 +1,13 @@
 /** Roles a person can hold inside one clinic. Staff roles live in memberships, `patient` in patient accounts. */
-export const clinicRoles = ['patient', 'professional', 'clinic_owner', 'admin'] as const;
+export const clinicRoles = ['patient', 'professional', 'clinic_owner', 'admin', 'reception'] as const;
 export type ClinicRole = (typeof clinicRoles)[number];
 
-export const staffRoles = ['professional', 'clinic_owner', 'admin'] as const satisfies readonly ClinicRole[];
+export const staffRoles = [
+  'professional',
+  'clinic_owner',
+  'admin',
+  'reception',
+] as const satisfies readonly ClinicRole[];
 export type StaffRole = (typeof staffRoles)[number];
 
 /** The role a request acts in: a clinic role, the platform's staff, or a signed-in person outside any clinic. */
@@ -18,5 +23,6 @@ export const roleLabels: Record<Exclude<ActorRole, 'person'>, string> = {
   admin: 'Admin',
   clinic_owner: 'Dono da clínica',
   professional: 'Profissional',
+  reception: 'Recepção',
   patient: 'Paciente',
 };

@@ -2,7 +2,7 @@ import { endpoint } from '../core/endpoint.ts';
 import { password } from '../core/fields.ts';
 import { clinicParams, uuid } from '../core/shapes.ts';
 import { z } from '../core/zod.ts';
-import { patientParams, staff } from '../patients/patients.ts';
+import { patientParams, staffAndDesk } from '../patients/patients.ts';
 import { linkToken } from './sign-in.ts';
 
 /**
@@ -16,7 +16,7 @@ export const askPatientForProof = endpoint({
   method: 'POST',
   path: '/api/clinics/:clinicId/patients/:patientId/email-proof',
   summary: 'Send a patient once more the mail whose link proves the e-mail',
-  access: staff,
+  access: staffAndDesk,
   audit: 'patients.proof_requested',
   params: patientParams,
   response: z.object({}),

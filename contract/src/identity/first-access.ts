@@ -2,7 +2,7 @@ import { endpoint } from '../core/endpoint.ts';
 import { birthDate, chosenPassword } from '../core/fields.ts';
 import { clinicParams, instant, uuid } from '../core/shapes.ts';
 import { z } from '../core/zod.ts';
-import { patientParams, refusedPatients, severalPatients, staff } from '../patients/patients.ts';
+import { patientParams, refusedPatients, severalPatients, staff, staffAndDesk } from '../patients/patients.ts';
 import { acceptedTerms } from '../terms/terms.ts';
 import { begunPasskey, newCredential } from './passkeys.ts';
 import { signedIn } from './sign-in.endpoints.ts';
@@ -113,7 +113,7 @@ export const mailFirstAccess = endpoint({
   method: 'POST',
   path: '/api/clinics/:clinicId/patients/:patientId/first-access/mail',
   summary: 'Mail a patient who has chosen no password yet a new first-access link',
-  access: staff,
+  access: staffAndDesk,
   audit: 'patients.access_mailed',
   params: patientParams,
   response: z.object({}),
@@ -138,7 +138,7 @@ export const handFirstAccess = endpoint({
   method: 'POST',
   path: '/api/clinics/:clinicId/patients/:patientId/first-access/link',
   summary: 'Make a first-access link for the clinic to hand over itself; it proves no e-mail',
-  access: staff,
+  access: staffAndDesk,
   audit: 'patients.access_link_made',
   params: patientParams,
   response: z.object({ link: z.string(), expiresAt: instant }),

@@ -163,6 +163,8 @@ export const refusedPatients = z.array(
 export type RefusedPatients = z.infer<typeof refusedPatients>;
 
 export const staff = { area: 'clinic', roles: ['professional', 'clinic_owner', 'admin'] } as const;
+/** What has nothing clinical in it. */
+export const staffAndDesk = { area: 'clinic', roles: [...staff.roles, 'reception'] } as const;
 
 /** What a patient is waited for, or waits for: each a filter of the list. */
 export const waitingKinds = ['signature', 'unseen', 'firstAccess', 'mailFailed'] as const;

@@ -66,6 +66,7 @@ export const professionalTexts = {
 export const positionLabels: Readonly<Record<PositionRole, string>> = {
   professional: 'Funcionário',
   admin: 'Administrador',
+  reception: 'Recepção',
 };
 
 /** The position as a clinic names it; ownership is nobody's to give. */

@@ -6,7 +6,7 @@ import { z } from '../core/zod.ts';
 import { identityInput, professionalIdentity, registration } from './registration.ts';
 
 /** Positions a clinic may give; ownership comes with registration only. */
-export const positionRoles = ['professional', 'admin'] as const satisfies readonly StaffRole[];
+export const positionRoles = ['professional', 'admin', 'reception'] as const satisfies readonly StaffRole[];
 export type PositionRole = (typeof positionRoles)[number];
 
 const position = z.enum(positionRoles, 'Selecione o cargo');

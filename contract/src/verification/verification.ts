@@ -5,6 +5,9 @@ import { z } from '../core/zod.ts';
 /** Row rules decide which documents; who asks as a patient sees their own alone. */
 const staffAndPatient = { area: 'clinic', roles: ['professional', 'clinic_owner', 'admin', 'patient'] } as const;
 
+/** A QR code as the path of a drawing whose unit is one module. */
+export const qrDrawing = z.object({ size: z.int(), path: z.string() });
+
 export const verificationSide = z.enum(['clinic', 'patient']);
 
 /** `wrong` is a wrong code; `given` is the file handed to ITI's validator. */
@@ -17,7 +20,7 @@ export const verification = z.object({
   /** As it is printed. */
   code: z.string(),
   /** The address as a square of so many modules, with what is dark as the path of a drawing. */
-  qr: z.object({ size: z.int(), path: z.string() }),
+  qr: qrDrawing,
   /** Who turned it off; null while it answers. */
   offBy: z.nullable(verificationSide),
   /** Whether whoever asks may turn it on again: what one side turned off, the other does not turn on. */

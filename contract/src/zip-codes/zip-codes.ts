@@ -1,13 +1,13 @@
 import { endpoint } from '../core/endpoint.ts';
 import { clinicParams } from '../core/shapes.ts';
 import { z } from '../core/zod.ts';
-import { staff } from '../patients/patients.ts';
+import { staffAndDesk } from '../patients/patients.ts';
 
 export const lookUpZipCode = endpoint({
   method: 'GET',
   path: '/api/cep/:cep',
   summary: 'The address of a CEP, asked of the postal-code service by our server',
-  access: { ...staff, administrative: true },
+  access: { ...staffAndDesk, administrative: true },
   audit: 'none',
   params: z.strictObject({ cep: z.string().check(z.regex(/^\d{5}-?\d{3}$/, 'CEP inválido')) }),
   query: clinicParams,

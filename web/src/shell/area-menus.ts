@@ -35,18 +35,30 @@ interface ClinicMenuOptions {
   managesClinic: boolean;
 }
 
+const patientsEntry = (clinicId: string): MenuEntry => ({
+  label: menuTexts.clinic.patients,
+  Icon: Users,
+  link: clinicHome(clinicId),
+  alsoUnder: [`/clinica/${clinicId}/paciente/`],
+});
+
+const helpEntry = (clinicId: string): MenuEntry => ({
+  label: menuTexts.clinic.help,
+  Icon: CircleHelp,
+  link: linkOptions({ to: '/clinica/$clinicId/ajuda', params: { clinicId } }),
+  alsoUnder: ['/ajuda-profissional'],
+});
+
+/** What is not the desk's is not there at all: it is asked for nowhere. */
+export const deskMenu = (clinicId: string): MenuEntry[] => [patientsEntry(clinicId), helpEntry(clinicId)];
+
 export function clinicMenu(clinicId: string, { isSuperAdmin, managesClinic }: ClinicMenuOptions): MenuEntry[] {
   const params = { clinicId };
   const texts = menuTexts.clinic;
   const restricted = !managesClinic;
   return [
     ...(isSuperAdmin ? [{ label: texts.backToAdmin, Icon: ShieldCheck, link: adminHome }] : []),
-    {
-      label: texts.patients,
-      Icon: Users,
-      link: clinicHome(clinicId),
-      alsoUnder: [`/clinica/${clinicId}/paciente/`],
-    },
+    patientsEntry(clinicId),
     {
       label: texts.professionals,
       Icon: Stethoscope,
@@ -66,12 +78,7 @@ export function clinicMenu(clinicId: string, { isSuperAdmin, managesClinic }: Cl
       alsoUnder: ['trilha', 'afetados', 'pedidos-de-privacidade'].map((page) => `/clinica/${clinicId}/${page}`),
       restricted,
     },
-    {
-      label: texts.help,
-      Icon: CircleHelp,
-      link: linkOptions({ to: '/clinica/$clinicId/ajuda', params }),
-      alsoUnder: ['/ajuda-profissional'],
-    },
+    helpEntry(clinicId),
   ];
 }
 

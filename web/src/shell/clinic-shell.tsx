@@ -12,7 +12,7 @@ import { paymentStatusQuery } from '../lib/transport/payment-status.ts';
 import { isMobile } from '../pwa/device.ts';
 import { useClinicApp } from '../pwa/use-clinic-app.ts';
 import { Awaited } from '../ui/skeleton.tsx';
-import { clinicHome, clinicMenu, patientHome, patientMenu } from './area-menus.ts';
+import { clinicHome, clinicMenu, deskMenu, patientHome, patientMenu } from './area-menus.ts';
 import { AreaShell } from './area-shell.tsx';
 import { useFirstSteps } from './first-steps/use-first-steps.ts';
 import { SignedInFrame } from './signed-in-frame.tsx';
@@ -66,7 +66,8 @@ function ClinicFrame({ clinic: opened, session, role, children }: ClinicShellPro
     if (role !== 'super_admin') rememberClinic(area, clinicId);
   }, [area, clinicId, role]);
   const person = useSession() ?? session;
-  const managesClinic = !forPatient && role !== 'professional';
+  const atDesk = role === 'reception';
+  const managesClinic = !forPatient && !atDesk && role !== 'professional';
   const [isProofClosed, setProofClosed] = useState(false);
   const first = useFirstSteps(clinic, role);
   const home = `/clinica/${clinicId}/pacientes`;
@@ -75,10 +76,12 @@ function ClinicFrame({ clinic: opened, session, role, children }: ClinicShellPro
   /** A record has room for what is in it alone. */
   const isInRecord = path.startsWith(`/clinica/${clinicId}/paciente/`) || path.includes('/documento/');
   const inPlaceOfPage = first.isShown && first.isLarge && isAtHome;
-  const payment = useQuery({ ...paymentStatusQuery(clinicId), enabled: !forPatient });
+  const payment = useQuery({ ...paymentStatusQuery(clinicId), enabled: !forPatient && !atDesk });
   const entries = forPatient
     ? patientMenu(clinicId)
-    : clinicMenu(clinicId, { isSuperAdmin: role === 'super_admin', managesClinic });
+    : atDesk
+      ? deskMenu(clinicId)
+      : clinicMenu(clinicId, { isSuperAdmin: role === 'super_admin', managesClinic });
   const installCard = isMobile(navigator) && <InstallCard key={`${clinicId} ${area}`} clinic={clinic} side={area} />;
   const isProofAsked = role === 'clinic_owner' && !session.user.emailProven && !isProofClosed;
   const proofReminder = isProofAsked && (

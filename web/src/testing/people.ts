@@ -43,12 +43,13 @@ export const clinic: Clinic = {
 const names: Record<Exclude<Role, 'anonymous'>, string> = {
   patient: 'Paula Prado',
   professional: 'Pedro Profissional',
+  reception: 'Rita Recepção',
   clinic_owner: 'Olívia Dona',
   admin: 'Ada Admin',
   super_admin: 'Saulo Super',
 };
 
-const numbers = { patient: 11, professional: 12, clinic_owner: 13, admin: 14, super_admin: 15 };
+const numbers = { patient: 11, professional: 12, clinic_owner: 13, admin: 14, super_admin: 15, reception: 16 };
 
 /** The session of a person of this role in the clinic of the fixtures. */
 export function sessionOf(role: Exclude<Role, 'anonymous'>, changed: Partial<Session['user']> = {}): Session {

@@ -36,10 +36,10 @@ test('nothing counts by a sequence: a backup carries rows, and would lose where 
   assert.deepEqual(await query("select sequencename from pg_sequences where schemaname = 'public'"), []);
 });
 
-test('every policy that lets the application role in depends on who is asking', async () => {
+test('every policy that lets the application’s roles in depends on who is asking', async () => {
   const policies = await query<{ name: string; rule: string | null }>(`
     select tablename || '.' || policyname as name, concat_ws(' ', qual, with_check) as rule
-    from pg_policies where schemaname = 'public' and 'vm_app' = any (roles)`);
+    from pg_policies where schemaname = 'public' and roles && '{vm_app,vm_reception}'`);
   const careless = policies.filter(
     ({ rule }) =>
       !/app_(user_id|clinic_ids|staff_clinic_ids|managed_clinic_ids|owned_clinic_ids|patient_ids|is_super_admin)\(/.test(
@@ -85,6 +85,27 @@ test('the trail can be added to and sealed, not changed or emptied', async () =>
   ]);
 });
 
+test('the desk may read these columns and no others', async () => {
+  const columns = await query<{ table: string; columns: string }>(`
+    select c.relname as table, string_agg(a.attname, ' ' order by a.attname) as columns
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
+    where n.nspname = 'public' and c.relkind in ('r', 'p', 'v') and a.attnum > 0 and not a.attisdropped
+      and has_column_privilege('vm_reception', c.oid, a.attnum, 'select')
+    group by 1 order by 1`);
+  assert.deepEqual(Object.fromEntries(columns.map(({ table, columns }) => [table, columns])), {
+    clinics: 'active color_palette created_at id logo_url name status time_zone verify_new_documents',
+    documents:
+      'category clinic_id created_at deleted_at held id notice noticed_at patient_id sha256 signed_from size_bytes upload_key uploaded_by',
+    document_verifications: 'document_id id',
+    memberships: 'awaits_proof clinic_id council council_number council_uf role specialties user_id',
+    patient_accounts: 'awaits_proof clinic_id created_at patient_id user_id',
+    patient_visits: 'clinic_id last_visit_at user_id',
+    patients:
+      'address birth_date clinic_id cpf created_at email id name passport phone professional_id representative_cpf representative_name representative_relation revision search_text sex shown_name social_name submission unlinked_at updated_at zip_code',
+    users: 'id name',
+  });
+});
+
 test('functions that run with another’s rights are these, with a fixed search path', async () => {
   const functions = await query<{ name: string; owner: string; path: string[] | null }>(`
     select p.proname as name, r.rolname as owner, p.proconfig as path
@@ -112,6 +133,9 @@ test('functions that run with another’s rights are these, with a fixed search 
       'count_documents',
       'count_documents_added',
       'count_documents_removed',
+      'desk_own_documents',
+      'desk_released',
+      'desk_take_back',
       'documents_full_of',
       'drop_keys_of_ended_link',
       'guard_email_proof',

@@ -95,10 +95,13 @@ const beginWith = (settings: Settings): CompiledQuery =>
     ['begin', ...settings.map(([name, value]) => `set local ${name} to ${escapeLiteral(value)}`)].join('; '),
   );
 
+/** What the desk may never read it has no right to, whatever a query forgets. */
+const roleOf = ({ role }: Actor) => (role === 'reception' ? 'vm_reception' : 'vm_app');
+
 function beginAsActor(actor: Actor, options: TransactionOptions): CompiledQuery {
   const ip = actor.ip && isIP(actor.ip) && !actor.ip.includes('%') ? actor.ip : '';
   return beginWith([
-    ['role', 'vm_app'],
+    ['role', roleOf(actor)],
     ['app.user_id', shaped(actor.userId, uuidShape)],
     ['app.role', shaped(actor.role, wordShape)],
     ['app.clinic_id', actor.clinicId === null ? '' : shaped(actor.clinicId, uuidShape)],
@@ -120,7 +123,10 @@ const setSystem = (reason: string): CompiledQuery =>
   CompiledQuery.raw("select set_config('role', 'vm_system', true), set_config('application_name', $1, true)", [
     shaped(reason, reasonShape),
   ]);
-const setRole = CompiledQuery.raw("select set_config('role', 'vm_app', true)");
+/** Back to the role the transaction began in. */
+const setRole = CompiledQuery.raw(
+  "select set_config('role', case current_setting('app.role', true) when 'reception' then 'vm_reception' else 'vm_app' end, true)",
+);
 
 /** Leaves the beginning of a transaction to its first message. */
 class BegunBySettings extends PostgresDriver {

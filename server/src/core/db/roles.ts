@@ -2,7 +2,7 @@ import pg from 'pg';
 import { type DatabaseAccess, withClient } from './connection.ts';
 
 /** Roles without login. What each may touch is granted by the migrations. */
-export const groupRoles = ['vm_app', 'vm_system', 'vm_auth', 'vm_jobs'] as const;
+export const groupRoles = ['vm_app', 'vm_reception', 'vm_system', 'vm_auth', 'vm_jobs'] as const;
 
 const quote = pg.escapeIdentifier;
 const literal = pg.escapeLiteral;

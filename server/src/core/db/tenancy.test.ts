@@ -8,7 +8,7 @@ import { linkAccount } from '../../testing/factories/patients.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { newId } from '../ids.ts';
 import { clientOptions } from './connection.ts';
-import type { Actor } from './database.ts';
+import { type Actor, withSystemRole } from './database.ts';
 
 const t = await testApp();
 const { db } = t.ctx;
@@ -154,6 +154,51 @@ describe('a query that forgets its clinic filter', () => {
       entered.map((row) => row.clinic_id),
       [clinic.id],
     );
+  });
+});
+
+describe('the desk', () => {
+  test('sees every patient of its clinic, and of no other', async () => {
+    const [mine, other] = [
+      await t.clinic({ professionals: 1, receptionists: 1, patients: 3 }),
+      await t.clinic({ patients: 1 }),
+    ];
+    const desk = actor(mine.receptionists[0]?.id ?? '', 'reception', mine.id);
+    assert.deepEqual(
+      (await allPatients(desk)).map((row) => row.id).sort(),
+      mine.patients.map((patient) => patient.id).sort(),
+    );
+    assert.deepEqual(await allPatients({ ...desk, clinicId: other.id }), []);
+    assert.deepEqual(await allPatients(actor(mine.owner.id, 'reception', mine.id)), [], 'a role one does not hold');
+  });
+
+  test('a query that forgets what the desk may not read fails', async () => {
+    const clinic = await t.clinic({ receptionists: 1, patients: 1 });
+    const desk = actor(clinic.receptionists[0]?.id ?? '', 'reception', clinic.id);
+    const refused = (text: string) =>
+      assert.rejects(
+        db.asActor(desk, (tx) => sql.raw(text).execute(tx)),
+        denied,
+        text,
+      );
+    for (const column of ['*', 'health_history', 'health_edits']) await refused(`select ${column} from patients`);
+    for (const column of ['*', 'name', 'file_name', 'file_path', 'summary', 'summary_patient'])
+      await refused(`select ${column} from documents`);
+    await refused('select id from documents where name = $$Hemograma$$');
+    await refused('update patients set health_history = $${}$$');
+    await refused('delete from documents');
+    for (const table of ['former_texts', 'audit_events', 'clinic_exports', 'own_exports', 'invoices', 'sessions'])
+      await refused(`select from ${table}`);
+  });
+
+  test('a step with the system’s eyes ends where it began', async () => {
+    const clinic = await t.clinic({ receptionists: 1 });
+    const desk = actor(clinic.receptionists[0]?.id ?? '', 'reception', clinic.id);
+    const { rows } = await db.asActor(desk, async (tx) => {
+      await withSystemRole(tx, 'tenancy: a step', async () => undefined);
+      return sql<{ role: string }>`select current_user as role`.execute(tx);
+    });
+    assert.deepEqual(rows, [{ role: 'vm_reception' }]);
   });
 });
 

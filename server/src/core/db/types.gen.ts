@@ -221,6 +221,17 @@ export interface CodeLists {
   tsv: string;
 }
 
+export interface CounterReleases {
+  clinic_id: string;
+  document_id: string;
+  ended_at: string | null;
+  expires_at: Generated<string>;
+  id: string;
+  released_at: Generated<string>;
+  released_by: Generated<string>;
+  released_by_name: string;
+}
+
 export interface DocumentCounts {
   category: string;
   clinic_id: string;
@@ -739,6 +750,7 @@ export interface DB {
   clinic_usage: ClinicUsage;
   clinics: Clinics;
   code_lists: CodeLists;
+  counter_releases: CounterReleases;
   document_counts: DocumentCounts;
   document_drafts: DocumentDrafts;
   document_templates: DocumentTemplates;

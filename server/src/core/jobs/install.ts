@@ -18,9 +18,9 @@ import {
  */
 const grants = `
   begin;
-  revoke all on all tables in schema ${jobSchema} from public, vm_jobs, vm_app, vm_system;
-  revoke execute on all functions in schema ${jobSchema} from public, vm_jobs, vm_app, vm_system;
-  grant usage on schema ${jobSchema} to vm_jobs, vm_app, vm_system;
+  revoke all on all tables in schema ${jobSchema} from public, vm_jobs, vm_app, vm_reception, vm_system;
+  revoke execute on all functions in schema ${jobSchema} from public, vm_jobs, vm_app, vm_reception, vm_system;
+  grant usage on schema ${jobSchema} to vm_jobs, vm_app, vm_reception, vm_system;
   grant select, insert, update, delete on ${jobSchema}.job, ${jobSchema}.job_common to vm_jobs;
   grant select, insert, update on ${jobSchema}.queue to vm_jobs;
   grant select, update on ${jobSchema}.version to vm_jobs;
@@ -30,9 +30,9 @@ const grants = `
   grant insert (id, name, data, priority, start_after, singleton_key, singleton_on, group_id, group_tier, expire_seconds,
     deletion_seconds, keep_until, retry_limit, retry_delay, retry_backoff, retry_delay_max, policy, dead_letter,
     heartbeat_seconds, blocked, blocking, pending_dependencies), select (id, start_after)
-    on ${jobSchema}.job_common to vm_app, vm_system;
+    on ${jobSchema}.job_common to vm_app, vm_reception, vm_system;
   grant select (name, policy, retry_limit, retry_delay, retry_backoff, retry_delay_max, expire_seconds,
-    retention_seconds, deletion_seconds, dead_letter, heartbeat_seconds) on ${jobSchema}.queue to vm_app, vm_system;
+    retention_seconds, deletion_seconds, dead_letter, heartbeat_seconds) on ${jobSchema}.queue to vm_app, vm_reception, vm_system;
   commit`;
 
 const optionsOf = (name: QueueName) => {

@@ -82,3 +82,26 @@ for (const blocked of [false, true]) {
     }
   });
 }
+
+test('the desk is let into these endpoints and no others', () => {
+  const open = (Object.entries(endpoints) as [EndpointName, AnyEndpoint][]).flatMap(([name, { access }]) =>
+    access.area === 'clinic' && access.roles.includes('reception') ? [name] : [],
+  );
+  assert.deepEqual(open, [
+    'getClinic',
+    'lookUpZipCode',
+    'listDeskPatients',
+    'findDeskPatients',
+    'getDeskPatient',
+    'listDeskProfessionals',
+    'createDeskPatient',
+    'updateDeskPatient',
+    'showAccessQr',
+    'sendDeskDocument',
+    'undoDeskDocument',
+    'handOverDocument',
+    'askPatientForProof',
+    'mailFirstAccess',
+    'handFirstAccess',
+  ]);
+});

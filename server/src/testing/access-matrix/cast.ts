@@ -13,6 +13,7 @@ export type ActorName =
   | 'patient of another clinic'
   | 'professional'
   | 'professional not assigned'
+  | 'reception'
   | 'owner'
   | 'owner elsewhere'
   | 'clinic admin'
@@ -25,7 +26,7 @@ export interface Cast {
 }
 
 export async function castOf(t: TestApp, status: 'active' | 'disabled'): Promise<Cast> {
-  const clinic = await t.clinic({ status, admins: 1, professionals: 2, patients: 2 });
+  const clinic = await t.clinic({ status, admins: 1, professionals: 2, receptionists: 1, patients: 2 });
   const elsewhere = await t.clinic({ patients: 1 });
   const [patient, stranger] = [await t.person(), await t.person()];
   await t.make((tx) => linkAccount(tx, clinic.id, clinic.patients[0]?.id ?? '', patient));
@@ -39,6 +40,7 @@ export async function castOf(t: TestApp, status: 'active' | 'disabled'): Promise
       'patient of another clinic': stranger,
       professional: clinic.professionals[0],
       'professional not assigned': clinic.professionals[1],
+      reception: clinic.receptionists[0],
       owner: clinic.owner,
       'owner elsewhere': elsewhere.owner,
       'clinic admin': clinic.admins[0],
@@ -52,6 +54,7 @@ const heldRole: Partial<Record<ActorName, ClinicRole>> = {
   patient: 'patient',
   professional: 'professional',
   'professional not assigned': 'professional',
+  reception: 'reception',
   owner: 'clinic_owner',
   'clinic admin': 'admin',
 };

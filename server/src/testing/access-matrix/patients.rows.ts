@@ -1,7 +1,7 @@
 import { newId } from '../../core/ids.ts';
 import { inClinic, ofPatient, type Rows } from './row.ts';
 
-const personalData = () => ({
+export const personalData = () => ({
   name: 'Joana Lima',
   email: `${newId()}@exemplo.med`,
   phone: '(11) 98765-4321',

@@ -1,6 +1,6 @@
 import { buildUrl } from '@virtual-med/contract/core/client';
 import type { AnyEndpoint } from '@virtual-med/contract/core/endpoint';
-import type { MadeClinic } from '../factories/clinics.ts';
+import { join, type MadeClinic } from '../factories/clinics.ts';
 import { linkAccount } from '../factories/patients.ts';
 import type { Person } from '../factories/people.ts';
 import { samplePdf } from '../factories/sample-pdf.ts';
@@ -48,12 +48,23 @@ export function requestsOf(t: TestApp) {
     return patient;
   }
 
+  const desks = new WeakMap<MadeClinic, Person>();
+
+  async function deskOf(clinic: MadeClinic): Promise<Person> {
+    const known = clinic.receptionists[0] ?? desks.get(clinic);
+    if (known) return known;
+    const person = await t.person();
+    await t.make((tx) => join(tx, clinic.id, person, 'reception'));
+    desks.set(clinic, person);
+    return person;
+  }
+
   /** Somebody of the clinic whom the endpoint lets in. */
   async function insider(endpoint: AnyEndpoint, clinic: MadeClinic): Promise<Person> {
     const { access } = endpoint;
     if (access.area === 'platform') return t.person({ isSuperAdmin: true });
     if (access.area !== 'clinic' || access.roles.includes('clinic_owner')) return clinic.owner;
-    return patientOf(clinic);
+    return access.roles.includes('reception') ? deskOf(clinic) : patientOf(clinic);
   }
 
   return { send, insider };

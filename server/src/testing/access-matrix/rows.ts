@@ -8,6 +8,7 @@ import { ownDocumentsRows } from './own-documents.rows.ts';
 import { patientsRows } from './patients.rows.ts';
 import { privacyRows } from './privacy.rows.ts';
 import { professionalsRows } from './professionals.rows.ts';
+import { receptionRows } from './reception.rows.ts';
 import type { Row } from './row.ts';
 import { signInRows } from './sign-in.rows.ts';
 import { systemRows } from './system.rows.ts';
@@ -22,6 +23,7 @@ export const rows: Record<EndpointName, Row> = {
   ...billingRows,
   ...patientsRows,
   ...professionalsRows,
+  ...receptionRows,
   ...documentsRows,
   ...ownDocumentsRows,
   ...writingRows,

@@ -12,6 +12,7 @@ export interface ClinicOptions {
   readonly owner?: PersonOptions;
   readonly admins?: number | readonly PersonOptions[];
   readonly professionals?: number | readonly PersonOptions[];
+  readonly receptionists?: number | readonly PersonOptions[];
   /** Assigned in turn to the professionals, or to nobody when there are none. */
   readonly patients?: number;
 }
@@ -23,6 +24,7 @@ export interface MadeClinic {
   readonly owner: Person;
   readonly admins: readonly Person[];
   readonly professionals: readonly Person[];
+  readonly receptionists: readonly Person[];
   readonly patients: readonly Patient[];
 }
 
@@ -32,13 +34,20 @@ const lettersOf = (hex: string): string => hex.replace(/\d/g, (digit) => 'ghijkl
 export async function makeClinic(tx: Tx, options: ClinicOptions = {}): Promise<MadeClinic> {
   const id = newId();
   const name = options.name ?? `Clínica ${lettersOf(id.slice(-6))}`;
-  const wanted = [[options.owner ?? {}], asked(options.admins), asked(options.professionals)] as const;
+  const wanted = [
+    [options.owner ?? {}],
+    asked(options.admins),
+    asked(options.professionals),
+    asked(options.receptionists),
+  ] as const;
   const people = await makePeople(tx, wanted.flat());
   const [owner] = people;
   if (!owner) throw new Error('Nobody owns the clinic');
   const firstProfessional = 1 + wanted[1].length;
   const admins = people.slice(1, firstProfessional);
-  const professionals = people.slice(firstProfessional);
+  const firstReceptionist = firstProfessional + wanted[2].length;
+  const professionals = people.slice(firstProfessional, firstReceptionist);
+  const receptionists = people.slice(firstReceptionist);
   await tx
     .insertInto('clinics')
     .values({
@@ -52,8 +61,11 @@ export async function makeClinic(tx: Tx, options: ClinicOptions = {}): Promise<M
       color_palette: options.palette ?? 'azul-profundo',
     })
     .execute();
-  const roleAt = (place: number): StaffRole =>
-    place === 0 ? 'clinic_owner' : place < firstProfessional ? 'admin' : 'professional';
+  const roleAt = (place: number): StaffRole => {
+    if (place === 0) return 'clinic_owner';
+    if (place < firstProfessional) return 'admin';
+    return place < firstReceptionist ? 'professional' : 'reception';
+  };
   await tx
     .insertInto('memberships')
     .values(people.map((person, place) => ({ clinic_id: id, user_id: person.id, role: roleAt(place) })))
@@ -62,7 +74,7 @@ export async function makeClinic(tx: Tx, options: ClinicOptions = {}): Promise<M
     count: options.patients ?? 0,
     professionalIds: professionals.map((person) => person.id),
   });
-  return { id, name, owner, admins, professionals, patients };
+  return { id, name, owner, admins, professionals, receptionists, patients };
 }
 
 export async function join(tx: Tx, clinicId: string, person: Person, role: StaffRole): Promise<void> {

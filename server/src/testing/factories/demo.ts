@@ -27,6 +27,7 @@ export const demoPeople = [
   { 'E-mail': 'gestor@coracao.med', Papel: roleLabels.admin, Clínica: 'Clínica Coração' },
   { 'E-mail': 'ana@coracao.med', Papel: roleLabels.professional, Clínica: 'Clínica Coração' },
   { 'E-mail': 'bruno@coracao.med', Papel: roleLabels.professional, Clínica: 'Clínica Coração' },
+  { 'E-mail': 'recepcao@coracao.med', Papel: roleLabels.reception, Clínica: 'Clínica Coração' },
   { 'E-mail': 'paciente@exemplo.med', Papel: roleLabels.patient, Clínica: 'Clínica Coração e Clínica Horizonte' },
   { 'E-mail': 'dono@horizonte.med', Papel: roleLabels.clinic_owner, Clínica: 'Clínica Horizonte' },
   { 'E-mail': 'dona@bloqueada.med', Papel: roleLabels.clinic_owner, Clínica: 'Clínica Bloqueada (bloqueada)' },
@@ -53,6 +54,7 @@ export async function seedDemo(ctx: AppContext, { passwordHash }: { passwordHash
       owner: person('dona@coracao.med', 'Helena Duarte'),
       admins: [person('gestor@coracao.med', 'Gustavo Nogueira')],
       professionals: [person('ana@coracao.med', 'Ana Beatriz Ramos'), person('bruno@coracao.med', 'Bruno Teixeira')],
+      receptionists: [person('recepcao@coracao.med', 'Rita Moreira')],
       patients: 59,
     });
     await giveLogo(tx, ctx.adapters.storage, coracao.id);

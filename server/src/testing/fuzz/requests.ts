@@ -39,6 +39,7 @@ const everybody: readonly ActorName[] = [
   'patient of another clinic',
   'professional',
   'professional not assigned',
+  'reception',
   'owner',
   'owner elsewhere',
   'clinic admin',
@@ -50,7 +51,8 @@ function letIn({ access }: AnyEndpoint): readonly [ActorName, ...ActorName[]] {
   if (access.area === 'platform') return ['super admin outside'];
   if (access.area !== 'clinic') return ['owner', 'patient'];
   if (access.roles.includes('clinic_owner')) return ['owner', 'super admin inside'];
-  return access.roles.includes('professional') ? ['professional'] : ['patient'];
+  if (access.roles.includes('professional')) return ['professional'];
+  return access.roles.includes('reception') ? ['reception'] : ['patient'];
 }
 
 const headerText = fc.oneof(

@@ -16,6 +16,8 @@ interface UploadTarget {
   patient?: KnownPatient | undefined;
   /** The one already looked at. */
   category?: DocumentCategory | undefined;
+  /** Sent by the desk, which adds and looks at nothing. */
+  atDesk?: boolean | undefined;
   /** Told how many have arrived, and says so in place of the toast. */
   onSent?: ((count: number) => void) | undefined;
 }

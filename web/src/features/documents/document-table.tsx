@@ -10,6 +10,7 @@ import {
   documentTexts as texts,
 } from '@virtual-med/contract/documents/documents.texts';
 import { writtenRowTexts } from '@virtual-med/contract/documents/written.texts';
+import { releaseTexts } from '@virtual-med/contract/reception/reception.texts';
 import { certificateTexts } from '@virtual-med/contract/signing/certificates.texts';
 import { signingTexts } from '@virtual-med/contract/signing/signing.texts';
 import { Download } from 'lucide-react';
@@ -36,7 +37,7 @@ import { SignatureCell } from '../signing/signature-cell.tsx';
 import { isSignable } from '../signing/signature-line.tsx';
 import { useSigning } from '../signing/use-signer.ts';
 import { AlreadySigned } from './already-signed.tsx';
-import { apartUrl, putBack, removeDocument, saveDocument } from './documents.api.ts';
+import { apartUrl, endDeskPrint, letDeskPrint, putBack, removeDocument, saveDocument } from './documents.api.ts';
 import { MoveDocument } from './move-document.tsx';
 import { RenameDocument } from './rename-document.tsx';
 
@@ -349,6 +350,7 @@ function RowActions({ clinicId, document, onOpen, onDelete, ...acts }: RowAction
   const { onSign, onCertify, onRename, onMove, onReplace } = acts;
   const isPhone = useIsPhone();
   const { busy, run } = useAct(downloadFailure, () => saveDocument(clinicId, document));
+  const { run: release } = useAct(releaseTexts.failed, () => releaseForDesk(clinicId, document));
   return (
     <div className={`flex justify-end ${aboveRow}`}>
       {!isPhone && (
@@ -370,6 +372,7 @@ function RowActions({ clinicId, document, onOpen, onDelete, ...acts }: RowAction
             onCertify && { label: certificateTexts.sign, onClick: onCertify },
             onSign && { label: signingTexts.sign, onClick: onSign },
             onReplace && { label: writtenRowTexts.replace, onClick: onReplace },
+            isPreviewable(document) ? { label: releaseTexts.release, onClick: () => void release() } : undefined,
             { label: correctionTexts.rename.item, onClick: onRename },
             { label: correctionTexts.move.item, onClick: onMove },
           ],
@@ -378,6 +381,25 @@ function RowActions({ clinicId, document, onOpen, onDelete, ...acts }: RowAction
       />
     </div>
   );
+}
+
+/** For a week the desk prints it; taken back from the message that says so. */
+async function releaseForDesk(clinicId: string, { id: documentId, name }: Document): Promise<void> {
+  const ids = { clinicId, documentId };
+  const { until } = await letDeskPrint(ids);
+  const undo = async () => {
+    try {
+      await endDeskPrint(ids);
+      toast.success({ title: releaseTexts.ended, description: name });
+    } catch (error) {
+      toast.error({ title: releaseTexts.endFailed, description: failureOf(error).message });
+    }
+  };
+  toast.success({
+    title: releaseTexts.released,
+    description: releaseTexts.releasedNote(formatDate(until)),
+    action: { label: releaseTexts.undo, onAct: () => void undo() },
+  });
 }
 
 interface DeleteConfirmProps {

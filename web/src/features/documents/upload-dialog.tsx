@@ -20,9 +20,9 @@ import { MailOffNote } from '../../ui/mail-off-note.tsx';
 import { Select } from '../../ui/select.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { isPdf, UploadSigningField, useUploadSigning } from '../signing/upload-signing.tsx';
-import { removeDocument } from './documents.api.ts';
 import { recallCategory, rememberCategory } from './last-category.ts';
 import { type KnownPatient, PatientPicker, patientOption } from './patient-picker.tsx';
+import { takeBack } from './upload.api.ts';
 import { UploadItem } from './upload-item.tsx';
 import { categoryFor, type QueuedFile, twinNote, useUploadQueue } from './upload-queue.ts';
 import { useDroppedFiles } from './use-dropped-files.ts';
@@ -33,6 +33,7 @@ interface UploadDialogProps {
   patient?: KnownPatient | undefined;
   /** Chosen from the start. */
   category?: DocumentCategory | undefined;
+  atDesk?: boolean | undefined;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** Told how many have arrived, and says so in place of the toast. */
@@ -63,6 +64,7 @@ export function UploadDialog({
   clinicId,
   patient,
   category: given,
+  atDesk = false,
   open,
   onOpenChange,
   onSent,
@@ -82,12 +84,12 @@ export function UploadDialog({
   const signing = useUploadSigning(clinicId);
   const arrived = useRef<{ id: string; name: string; at: number }[]>([]);
   const queue = useUploadQueue(
-    { clinicId, patientId, ...choice },
+    { clinicId, atDesk, patientId, ...choice },
     open,
-    (uploaded) => {
-      signing.take(uploaded.document);
-      arrived.current.push({ id: uploaded.document.id, name: uploaded.document.name, at: Date.now() });
-      rememberCategory(ownId, uploaded.document.category);
+    ({ document }) => {
+      if ('fileName' in document) signing.take(document);
+      arrived.current.push({ id: document.id, name: document.name ?? '', at: Date.now() });
+      rememberCategory(ownId, document.category);
       void refreshDocuments(queryClient, clinicId, patientId);
     },
     inHand,
@@ -115,10 +117,9 @@ export function UploadDialog({
   const left = queue.entries.filter(({ stage }) => stage !== 'sent');
   const hasTwin = left.some((entry) => twinNote(entry, patientId));
 
-  /** While the letter waits, what was sent can be taken back without a word to the patient. */
   async function undo(documents: readonly { id: string }[]) {
     try {
-      for (const { id: documentId } of documents) await removeDocument({ clinicId, documentId }, texts.undoReason);
+      for (const { id: documentId } of documents) await takeBack({ clinicId, documentId }, atDesk);
       toast.success({ title: texts.undone });
     } catch {
       toast.error({ title: texts.undoFailed });
@@ -129,7 +130,7 @@ export function UploadDialog({
 
   async function send() {
     setTried(true);
-    if (hasPdf && signing.isIncomplete) return;
+    if (hasPdf && !atDesk && signing.isIncomplete) return;
     arrived.current = [];
     const result = await queue.send();
     if (!result) setTries((before) => before + 1);
@@ -249,7 +250,7 @@ export function UploadDialog({
           hint={single ? suggestionHint(single, choice) : queue.entries.length > 1 && documentPageTexts.categoryForAll}
           error={isMissing ? required : undefined}
         />
-        {hasPdf && <UploadSigningField signing={signing} tried={tried} />}
+        {hasPdf && !atDesk && <UploadSigningField signing={signing} tried={tried} />}
         {queue.entries.length > 0 && (
           <ul className="grid gap-3">
             {queue.entries.map((entry) => (

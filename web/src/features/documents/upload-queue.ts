@@ -39,6 +39,8 @@ export interface QueuedFile {
 
 interface Target {
   readonly clinicId: string;
+  /** What the patient has already is not the desk's to know. */
+  readonly atDesk: boolean;
   /** Empty until one is chosen, as the category. */
   readonly patientId: string;
   readonly category: DocumentCategory | '';
@@ -182,6 +184,7 @@ export function useUploadQueue(
   /** Whether something has to be looked at first. What failed may have arrived after all, and is then its own twin. */
   async function showTwins(waiting: readonly QueuedFile[]): Promise<boolean> {
     const { patientId } = target;
+    if (target.atDesk) return false;
     const fresh = waiting.filter((entry) => entry.stage === 'ready' && !twinNote(entry, patientId));
     const twins = await findTwins(target, fresh);
     for (const [key, note] of twins) change(key, { twin: { patientId, note } });

@@ -1,13 +1,16 @@
 import { ApiError, buildUrl, noAnswer } from '@virtual-med/contract/core/client';
-import type { ErrorBody } from '@virtual-med/contract/core/endpoint';
+import type { AnyEndpoint, ErrorBody } from '@virtual-med/contract/core/endpoint';
 import { errorEntry, isErrorCode } from '@virtual-med/contract/core/errors';
 import { fileHeaders } from '@virtual-med/contract/core/file-fields';
 import type { z } from '@virtual-med/contract/core/zod';
 import type { DocumentCategory } from '@virtual-med/contract/documents/document-kinds';
 import { uploadDocument } from '@virtual-med/contract/documents/documents.endpoints';
-import { watched } from '../../lib/transport/api.ts';
+import { documentTexts } from '@virtual-med/contract/documents/documents.texts';
+import { sendDeskDocument, undoDeskDocument } from '@virtual-med/contract/reception/reception';
+import { call, watched } from '../../lib/transport/api.ts';
+import { removeDocument } from './documents.api.ts';
 
-export type Uploaded = z.infer<(typeof uploadDocument)['response']>;
+export type Uploaded = z.infer<(typeof uploadDocument)['response']> | z.infer<(typeof sendDeskDocument)['response']>;
 
 export interface FileToSend {
   readonly clinicId: string;
@@ -17,6 +20,7 @@ export interface FileToSend {
   readonly file: File;
   /** The same for every try, so that a file that did arrive is not kept twice. */
   readonly uploadKey: string;
+  readonly atDesk?: boolean;
 }
 
 interface Watching {
@@ -37,15 +41,16 @@ function failureOf(request: XMLHttpRequest): ApiError {
 
 /** Sends one file and tells how far it has come, which `fetch` cannot. */
 export const sendFile = (file: FileToSend, watching: Watching): Promise<Uploaded> =>
-  watched(uploadDocument, upload(file, watching));
+  watched(endpointOf(file), upload(file, watching));
 
-function upload(
-  { clinicId, patientId, name, category, file, uploadKey }: FileToSend,
-  { signal, onProgress }: Watching,
-): Promise<Uploaded> {
+const endpointOf = ({ atDesk }: FileToSend): AnyEndpoint => (atDesk ? sendDeskDocument : uploadDocument);
+
+function upload(sent: FileToSend, { signal, onProgress }: Watching): Promise<Uploaded> {
+  const { clinicId, patientId, name, category, file, uploadKey } = sent;
+  const { method, path } = endpointOf(sent);
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open(uploadDocument.method, buildUrl(uploadDocument.path, { clinicId }, undefined));
+    request.open(method, buildUrl(path, { clinicId }, undefined));
     const headers = fileHeaders({ name, category, patientId, uploadKey, fileName: file.name });
     for (const [header, value] of Object.entries(headers)) request.setRequestHeader(header, value);
     request.responseType = 'json';
@@ -58,4 +63,9 @@ function upload(
     signal.addEventListener('abort', () => request.abort(), { once: true });
     request.send(file);
   });
+}
+
+/** While the letter waits, what was sent can be taken back without a word to the patient. */
+export async function takeBack(params: { clinicId: string; documentId: string }, atDesk: boolean): Promise<void> {
+  await (atDesk ? call(undoDeskDocument, { params }) : removeDocument(params, documentTexts.undoReason));
 }

@@ -5,6 +5,7 @@ import { type HelpGroup, searchHelp, topicCount } from './help.ts';
 import { ownerHelp } from './owner.help.ts';
 import { patientHelp } from './patient.help.ts';
 import { professionalHelp } from './professional.help.ts';
+import { receptionHelp } from './reception.help.ts';
 
 const groups: HelpGroup[] = [
   {
@@ -32,7 +33,13 @@ test('the name of a group finds all of it; an empty search finds everything, an 
   assert.deepEqual(searchHelp(groups, 'xadrez'), []);
 });
 
-for (const [role, { groups: all }] of Object.entries({ adminHelp, ownerHelp, professionalHelp, patientHelp }))
+for (const [role, { groups: all }] of Object.entries({
+  adminHelp,
+  ownerHelp,
+  professionalHelp,
+  patientHelp,
+  receptionHelp,
+}))
   test(`${role}: every topic has an anchor of its own and something to say`, () => {
     const topics = all.flatMap((group) => group.topics);
     assert.equal(new Set(topics.map(({ id }) => id)).size, topics.length);

@@ -10,9 +10,10 @@ import { ownerHelp } from './owner.help.ts';
 import { patientHelp } from './patient.help.ts';
 import { pictureNames } from './picture-names.ts';
 import { professionalHelp } from './professional.help.ts';
+import { receptionHelp } from './reception.help.ts';
 
 const root = join(import.meta.dirname, '../../../..');
-const all: Record<string, HelpContent> = { adminHelp, ownerHelp, professionalHelp, patientHelp };
+const all: Record<string, HelpContent> = { adminHelp, ownerHelp, professionalHelp, patientHelp, receptionHelp };
 
 const sentencesOf = ({ groups }: HelpContent): string[] =>
   groups.flatMap(({ topics }) =>

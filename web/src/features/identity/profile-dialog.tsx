@@ -28,8 +28,10 @@ export function ProfileDialog({ open, onOpenChange, tab, onTabChange, session, .
   const { timeZone } = rest;
   const { tabs } = accountTexts;
   const clinicId = rest.place.area === 'clinic' ? rest.place.selectedClinicId : undefined;
-  // Not of the platform's staff, who are only inside.
-  const workplace = session.clinics.find(({ id, role }) => id === clinicId && role !== 'patient');
+  // Not of the platform's staff, who are only inside, nor of the desk, which signs nothing.
+  const workplace = session.clinics.find(
+    ({ id, role }) => id === clinicId && role !== 'patient' && role !== 'reception',
+  );
   return (
     <Dialog
       open={open}

@@ -19,14 +19,16 @@ import { TemporaryPassword } from './temporary-password.tsx';
 
 interface AccessLineProps {
   clinicId: string;
-  patient: PatientRecord;
+  patient: Omit<PatientRecord, 'healthHistory' | 'healthEdits'>;
   timeZone: string | undefined;
   /** Those who manage the clinic may look up who opened the record. */
   mayLookUp: boolean;
+  /** In place of the temporary password, which is not for the desk to see. */
+  atDesk?: ReactNode;
 }
 
 /** How the patient's access stands, and the one way on from there. */
-export function AccessLine({ clinicId, patient, timeZone, mayLookUp }: AccessLineProps) {
+export function AccessLine({ clinicId, patient, timeZone, mayLookUp, atDesk }: AccessLineProps) {
   const { enteredAt, invitedAt, awaitsPassword } = patient;
   const isPhone = useIsPhone();
   if (patient.awaitsEmailProof) return <AwaitsProof clinicId={clinicId} patientId={patient.id} />;
@@ -38,7 +40,7 @@ export function AccessLine({ clinicId, patient, timeZone, mayLookUp }: AccessLin
         ? texts.notInvited
         : texts.ownPassword;
   const action: ReactNode = awaitsPassword ? (
-    <SendAgain clinicId={clinicId} patient={patient} timeZone={timeZone} />
+    <SendAgain clinicId={clinicId} patient={patient} timeZone={timeZone} atDesk={atDesk} />
   ) : (
     mayLookUp && (
       <Link
@@ -89,7 +91,7 @@ function AwaitsProof({ clinicId, patientId }: { clinicId: string; patientId: str
 }
 
 /** The ways in a clinic can give, until the patient has a password of their own. */
-function SendAgain({ clinicId, patient, timeZone }: Pick<AccessLineProps, 'clinicId' | 'patient' | 'timeZone'>) {
+function SendAgain({ clinicId, patient, timeZone, atDesk }: Omit<AccessLineProps, 'mayLookUp'>) {
   const [open, setOpen] = useState(false);
   const { id: patientId, name, phone, invitedAt } = patient;
   const label = invitedAt ? texts.resend : texts.send;
@@ -102,7 +104,7 @@ function SendAgain({ clinicId, patient, timeZone }: Pick<AccessLineProps, 'clini
         <div className="mt-6 grid gap-5">
           <MailOffNote />
           <SendAccess clinicId={clinicId} patientId={patientId} name={name} phone={phone} />
-          <TemporaryPassword clinicId={clinicId} patientId={patientId} timeZone={timeZone} />
+          {atDesk ?? <TemporaryPassword clinicId={clinicId} patientId={patientId} timeZone={timeZone} />}
         </div>
       </Dialog>
     </>

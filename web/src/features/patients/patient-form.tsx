@@ -11,11 +11,13 @@ import { failedAct, useSubmit } from '../../ui/use-submit.ts';
 import { AnamnesisFields } from './anamnesis-fields.tsx';
 import { MoreFields } from './more-fields.tsx';
 import { emptyValues, keptNumber, type PatientFormState, patientForm, valuesOf } from './patient-values.ts';
-import { PersonalFields } from './personal-fields.tsx';
+import { PersonalFields, type Responsibles } from './personal-fields.tsx';
 
 interface PatientFormProps {
   clinicId: string;
   choosesProfessional: boolean;
+  /** Registered at the desk: who may be responsible is asked elsewhere, and the anamnesis not at all. */
+  atDesk?: { readonly responsibles: Responsibles } | undefined;
   /** The one being edited; undefined for a new one. */
   patient?: PatientRecord | undefined;
   send: (values: PatientInput, form: PatientFormState) => Promise<void>;
@@ -32,6 +34,7 @@ const unknownFailure = ({ healthHistory, ...personal }: PatientFormState['formSt
 export function PatientForm({
   clinicId,
   choosesProfessional,
+  atDesk,
   patient,
   send,
   onDirty,
@@ -64,11 +67,16 @@ export function PatientForm({
         clinicId={clinicId}
         form={form}
         choosesProfessional={choosesProfessional}
+        responsibles={atDesk?.responsibles}
         keptCpf={keptNumber(patient?.cpf)}
       />
       <MoreFields form={form} patient={patient} />
-      <h3 className="mt-10 mb-4 font-semibold">{texts.anamnesis}</h3>
-      <AnamnesisFields form={form} />
+      {!atDesk && (
+        <>
+          <h3 className="mt-10 mb-4 font-semibold">{texts.anamnesis}</h3>
+          <AnamnesisFields form={form} />
+        </>
+      )}
       {failure && (
         <div className="mt-6">
           <FormMessage kind="failure" title={failure.title}>

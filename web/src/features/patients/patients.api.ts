@@ -26,7 +26,7 @@ import {
 } from '@virtual-med/contract/patients/patients';
 import { type BodyOf, call } from '../../lib/transport/api.ts';
 import { findPatients, isAskedByNumber } from '../../lib/transport/find-patients.ts';
-import { everybody, professionalsQuery } from '../../lib/transport/professionals.ts';
+import { clinicians, professionalsQuery } from '../../lib/transport/professionals.ts';
 import { queryClient } from '../../lib/transport/query-client.ts';
 
 /** The first page fills the window at once, the others as much as one answer may hold. */
@@ -134,7 +134,7 @@ export const formerHealthQuery = (params: { clinicId: string; patientId: string;
 export const responsiblesQuery = (clinicId: string) =>
   queryOptions({
     ...professionalsQuery(clinicId),
-    select: (staff) => everybody(staff).toSorted((a, b) => a.name.localeCompare(b.name, 'pt-BR')),
+    select: (staff) => clinicians(staff).toSorted((a, b) => a.name.localeCompare(b.name, 'pt-BR')),
   });
 
 /** After a change: lists and counts are asked for anew, wherever they are shown. */

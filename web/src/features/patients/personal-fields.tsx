@@ -14,16 +14,24 @@ import { responsiblesQuery } from './patients.api.ts';
 const { labels } = texts;
 const nobody = 'nobody';
 
+/** Who may be a patient's responsible, as far as it is known. */
+export interface Responsibles {
+  readonly data: readonly { readonly id: string; readonly name: string }[] | undefined;
+  readonly isError: boolean;
+}
+
 interface PersonalFieldsProps {
   clinicId: string;
   form: PatientFormState;
   /** Those who manage the clinic choose whose patient it is; a professional's are their own. */
   choosesProfessional: boolean;
+  /** Left out where they are the clinic's staff. */
+  responsibles?: Responsibles | undefined;
   /** One is known, and this person does not see it whole. */
   keptCpf: string | undefined;
 }
 
-export function PersonalFields({ clinicId, form, choosesProfessional, keptCpf }: PersonalFieldsProps) {
+export function PersonalFields({ clinicId, form, choosesProfessional, responsibles, keptCpf }: PersonalFieldsProps) {
   const { errors } = form.formState;
   const { register } = form;
   const address = useAddress(clinicId, form, useWatch({ control: form.control, name: 'zipCode' }));
@@ -71,15 +79,27 @@ export function PersonalFields({ clinicId, form, choosesProfessional, keptCpf }:
       </div>
       {choosesProfessional && (
         <div className="sm:col-span-2">
-          <Responsible clinicId={clinicId} form={form} />
+          {responsibles ? (
+            <ResponsibleSelect form={form} responsibles={responsibles} />
+          ) : (
+            <Responsible clinicId={clinicId} form={form} />
+          )}
         </div>
       )}
     </div>
   );
 }
 
-function Responsible({ clinicId, form }: Pick<PersonalFieldsProps, 'clinicId' | 'form'>) {
-  const { data, isError } = useQuery(responsiblesQuery(clinicId));
+const Responsible = ({ clinicId, form }: Pick<PersonalFieldsProps, 'clinicId' | 'form'>) => (
+  <ResponsibleSelect form={form} responsibles={useQuery(responsiblesQuery(clinicId))} />
+);
+
+interface ResponsibleSelectProps {
+  form: PatientFormState;
+  responsibles: Responsibles;
+}
+
+function ResponsibleSelect({ form, responsibles: { data, isError } }: ResponsibleSelectProps) {
   const options = [
     { value: nobody, label: texts.unassigned },
     ...(data ?? []).map(({ id, name }) => ({ value: id, label: name })),

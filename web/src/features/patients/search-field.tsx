@@ -26,8 +26,13 @@ function useSlash(act: () => void): void {
   }, []);
 }
 
+interface SearchFieldProps {
+  onSearch: (search: string) => void;
+  placeholder?: string;
+}
+
 /** The browser keeps what is being typed: a letter draws nothing anew but the first and the last, which show and hide the button. */
-export function SearchField({ onSearch }: { onSearch: (search: string) => void }) {
+export function SearchField({ onSearch, placeholder = texts.searchPlaceholder }: SearchFieldProps) {
   const [isEmpty, setEmpty] = useState(true);
   const [isTyping, setTyping] = useState(false);
   const search = useDebouncedCallback((typed: string) => {
@@ -65,7 +70,7 @@ export function SearchField({ onSearch }: { onSearch: (search: string) => void }
         aria-label={texts.search}
         aria-keyshortcuts="/"
         data-patients-search
-        placeholder={texts.searchPlaceholder}
+        placeholder={placeholder}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Escape' && !isEmpty) clear();

@@ -6,13 +6,13 @@ export type SearchScope =
   | { readonly kind: 'clinics' }
   | { readonly kind: 'clinic'; readonly clinicId: string; readonly withStaff: boolean };
 
-/** Owner and Admin find patients and professionals, a professional patients only, the provider's panel clinics; a patient nothing. */
+/** Owner and Admin find patients and professionals, a professional patients only, the provider's panel clinics; a patient nothing; the desk searches on its own page. */
 export function searchScope(
   here: { area: 'clinic' | 'patient'; clinicId: string } | undefined,
   role: ActorRole,
 ): SearchScope | undefined {
   if (!here) return role === 'super_admin' ? { kind: 'clinics' } : undefined;
-  if (here.area === 'patient') return undefined;
+  if (here.area === 'patient' || role === 'reception') return undefined;
   return { kind: 'clinic', clinicId: here.clinicId, withStaff: role !== 'professional' };
 }
 

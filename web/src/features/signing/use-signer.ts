@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSession } from '../../lib/session/session.ts';
-import { everybody, professionalsQuery } from '../../lib/transport/professionals.ts';
+import { clinicians, professionalsQuery } from '../../lib/transport/professionals.ts';
 import { publicConfigQuery } from '../../lib/transport/public-config.ts';
 
 /** Whether documents can be signed here at all, and whether only for trying it out. */
@@ -16,7 +16,7 @@ export function useSigner(clinicId: string, suggestedId?: string) {
   const session = useSession();
   const ownId = session?.user.id ?? '';
   const isFixed = session?.clinics.some(({ id, role }) => id === clinicId && role === 'professional') ?? false;
-  const staff = useQuery({ ...professionalsQuery(clinicId), select: everybody, enabled: isOn && !isFixed });
+  const staff = useQuery({ ...professionalsQuery(clinicId), select: clinicians, enabled: isOn && !isFixed });
   const [chosen, setChosen] = useState<string>();
   const ids = staff.data?.map(({ id }) => id) ?? [];
   const suggested = [suggestedId, ownId].find((id) => id !== undefined && ids.includes(id)) ?? '';

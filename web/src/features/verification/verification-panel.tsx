@@ -9,6 +9,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import { QrDrawing } from '../../ui/qr-drawing.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useAct } from '../../ui/use-act.ts';
 import { failureOf } from '../../ui/use-submit.ts';
@@ -21,20 +22,6 @@ interface PanelProps {
   /** Left out where the dialog around it carries the title. */
   withoutTitle?: boolean;
 }
-
-/** Dark on white whatever the colours around it: cameras read it no other way. */
-const QrDrawing = ({ qr: { size, path } }: Pick<Verification, 'qr'>) => (
-  <svg
-    role="img"
-    aria-label={texts.qrLabel}
-    viewBox={`-4 -4 ${size + 8} ${size + 8}`}
-    shapeRendering="crispEdges"
-    className="size-44 shrink-0 rounded-lg border border-line"
-  >
-    <path d={`M-4 -4h${size + 8}v${size + 8}h-${size + 8}z`} fill="#fff" />
-    <path d={path} fill="#000" />
-  </svg>
-);
 
 /** Whether an address answers where anybody verifies the document, what it is, and who tried. */
 export function VerificationPanel({ clinicId, documentId, timeZone, withoutTitle }: PanelProps) {
@@ -102,7 +89,9 @@ function Made({ verification, ids, timeZone, busy, onChange }: MadeProps) {
       </p>
       {!offBy && (
         <div className="flex flex-col gap-5 sm:flex-row sm:items-center">
-          <QrDrawing qr={qr} />
+          <div className="w-44 shrink-0">
+            <QrDrawing qr={qr} label={texts.qrLabel} />
+          </div>
           <dl className="grid min-w-0 gap-4">
             <div>
               <dt className="text-ink-muted">{texts.code}</dt>

@@ -6,13 +6,19 @@ interface Place {
 }
 
 /** The topic that tells about the page one is on, by the end of its address; ids are anchors of the help pages. */
-const topics: Readonly<Record<'clinic' | 'patient' | 'admin', readonly (readonly [page: RegExp, topic: string])[]>> = {
+const topics: Readonly<
+  Record<'clinic' | 'desk' | 'patient' | 'admin', readonly (readonly [page: RegExp, topic: string])[]>
+> = {
   clinic: [
     [/\/pacientes$/, 'encontrar-paciente'],
     [/\/paciente\/[^/]+$/, 'ver-paciente'],
     [/\/profissionais$/, 'adicionar-profissional'],
     [/\/pagamento$/, 'acompanhar-pagamentos'],
     [/\/configuracoes$/, 'enviar-logo'],
+  ],
+  desk: [
+    [/\/pacientes$/, 'achar-quem-chegou'],
+    [/\/paciente\/[^/]+$/, 'enviar-da-recepcao'],
   ],
   patient: [[/\/paciente\/[^/]+(\/painel)?$/, 'encontrar-documento']],
   admin: [
@@ -26,7 +32,8 @@ const topics: Readonly<Record<'clinic' | 'patient' | 'admin', readonly (readonly
 export function helpFor(pathname: string, here: Place | undefined, role: ActorRole): { page: string; topic: string } {
   const path = pathname.replace(/\/$/, '');
   const area = here?.area ?? 'admin';
-  const topic = topics[area].find(([page]) => page.test(path))?.[1] ?? '';
+  const side = role === 'reception' ? 'desk' : area;
+  const topic = topics[side].find(([page]) => page.test(path))?.[1] ?? '';
   if (!here) return { page: '/admin/ajuda', topic };
   if (here.area === 'patient') return { page: `/paciente/${here.clinicId}/ajuda`, topic };
   return { page: role === 'professional' ? '/ajuda-profissional' : `/clinica/${here.clinicId}/ajuda`, topic };

@@ -57,7 +57,8 @@ export async function requireStaff(clinicId: string, href: string) {
 
 export async function requireManager(clinicId: string, href: string) {
   const admitted = await requireStaff(clinicId, href);
-  if (admitted.role === 'professional') throw refusal('auth.forbidden', shellTexts.ownerOnly);
+  if (admitted.role === 'professional' || admitted.role === 'reception')
+    throw refusal('auth.forbidden', shellTexts.ownerOnly);
   return admitted;
 }
 

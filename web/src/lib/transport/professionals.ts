@@ -14,5 +14,8 @@ export const professionalsQuery = (clinicId: string) =>
     queryFn: ({ signal }): Promise<Staff> => call(listProfessionals, { params: { clinicId } }, { signal }),
   });
 
-/** Whoever may have patients or sign: an owner as well. */
 export const everybody = ({ professionals, owners }: Staff): readonly Professional[] => [...professionals, ...owners];
+
+/** Whoever may have patients or sign: an owner as well, nobody of the desk. */
+export const clinicians = (staff: Staff): readonly Professional[] =>
+  everybody(staff).filter(({ role }) => role !== 'reception');

@@ -1,5 +1,5 @@
 import { buildUrl, type CallInput, failedAnswer, noAnswer } from '@virtual-med/contract/core/client';
-import type { AnyEndpoint, Endpoint, Nothing } from '@virtual-med/contract/core/endpoint';
+import type { AnyEndpoint, Endpoint, NoKeys, Nothing } from '@virtual-med/contract/core/endpoint';
 import type { z } from '@virtual-med/contract/core/zod';
 import { watched } from './api.ts';
 
@@ -18,8 +18,8 @@ export function saveBlob(name: string, content: Blob): void {
 export const saveTextFile = (name: string, text: string, type = 'text/plain'): void =>
   saveBlob(name, new Blob([text], { type: `${type};charset=utf-8` }));
 
-async function fetchFile(url: string): Promise<Blob> {
-  const answer = await fetch(url, { credentials: 'same-origin' }).catch(() => {
+async function fetchFile(url: string, request: RequestInit = {}): Promise<Blob> {
+  const answer = await fetch(url, { credentials: 'same-origin', ...request }).catch(() => {
     throw noAnswer();
   });
   if (!answer.ok) throw await failedAnswer(answer);
@@ -44,6 +44,19 @@ export async function saveFile<P extends Schema, Q extends Schema>(
   name: string,
 ): Promise<void> {
   saveBlob(name, await readFile(endpoint, input));
+}
+
+/** Fetches a file that is the answer to what was filled in. */
+export async function askForFile<P extends Schema, B extends Schema>(
+  endpoint: Endpoint<P, NoKeys, B, Schema>,
+  { params, body }: { params: z.core.input<P>; body: z.core.input<B> },
+): Promise<Blob> {
+  const url = buildUrl(endpoint.path, params as Record<string, unknown>, undefined);
+  const headers = { 'content-type': 'application/json' };
+  return watched(
+    endpoint as AnyEndpoint,
+    fetchFile(url, { method: endpoint.method, headers, body: JSON.stringify(body) }),
+  );
 }
 
 /** Leaves a file too large to be held to the browser, which writes it as it comes and shows how far it is. */

@@ -65,7 +65,7 @@ export function useFirstSteps(clinic: Clinic, role: StaffRole | 'super_admin' | 
   const clinicId = clinic.id;
   const [memory, setMemory] = useState(() => recallSteps(clinicId));
   const [begun, setBegun] = useState<'large' | 'small'>();
-  const isAsked = role !== 'patient' && role !== 'super_admin' && !memory.over;
+  const isAsked = role !== 'patient' && role !== 'reception' && role !== 'super_admin' && !memory.over;
   const {
     data: facts,
     isLoading,
@@ -80,7 +80,7 @@ export function useFirstSteps(clinic: Clinic, role: StaffRole | 'super_admin' | 
     tryStorage((storage) => storage.setItem(keyOf(clinicId), over ? 'over' : passed.join(' ')));
     setMemory(next);
   };
-  const steps = role === 'patient' || memory.over ? [] : stepsOf(role, clinic, facts);
+  const steps = role === 'patient' || role === 'reception' || memory.over ? [] : stepsOf(role, clinic, facts);
   const current = steps.find(({ name, done }) => !done && !memory.passed.includes(name))?.name;
   const isPhone = useIsPhone();
   // Large for a clinic without patients, and until one goes on to them: what begins there ends there. A phone has room for one line.

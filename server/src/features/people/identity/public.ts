@@ -3,6 +3,7 @@ export { askForClinicAddress, dropClinicAddress, waitingClinicAddress } from './
 export { askForProof, proofInvitation, sendProofLetter } from './email-proof/email-proof.service.ts';
 export {
   accessInvitation,
+  handAccess,
   inviteNewAccount,
   inviteToFirstAccess,
   isAccessMailed,

@@ -20,16 +20,16 @@ export async function stampOf(tx: Tx, actor: Actor): Promise<Stamp> {
 }
 
 /** What somebody wrote into a form, without the fields left empty. */
-export async function writtenFields(history: HealthHistory | undefined, readStamp: () => Promise<Stamp>) {
+export async function writtenFields(history: HealthHistory, readStamp: () => Promise<Stamp>) {
   const written = healthFields.flatMap((field) => {
-    const text = history?.[field];
+    const text = history[field];
     return text ? [[field, text] as const] : [];
   });
-  if (written.length === 0) return { history: '{}', edits: '{}' };
+  if (written.length === 0) return { health_history: '{}', health_edits: '{}' };
   const stamp = await readStamp();
   return {
-    history: JSON.stringify(Object.fromEntries(written)),
-    edits: JSON.stringify(Object.fromEntries(written.map(([field]) => [field, stamp]))),
+    health_history: JSON.stringify(Object.fromEntries(written)),
+    health_edits: JSON.stringify(Object.fromEntries(written.map(([field]) => [field, stamp]))),
   };
 }
 

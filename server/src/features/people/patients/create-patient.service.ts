@@ -39,8 +39,9 @@ export async function registerPatient(ctx: AppContext, actor: Actor, input: Crea
 
 type Row = Awaited<ReturnType<typeof rowFrom>>;
 
+/** The anamnesis is no part of the row where nobody was asked for it: the desk has no right to write one. */
 async function rowFrom(tx: Tx, actor: Actor, input: CreatePatientInput) {
-  const { history, edits } = await writtenFields(input.healthHistory, () => stampOf(tx, actor));
+  const health = input.healthHistory && (await writtenFields(input.healthHistory, () => stampOf(tx, actor)));
   return {
     id: newId(),
     clinic_id: input.clinicId,
@@ -50,8 +51,7 @@ async function rowFrom(tx: Tx, actor: Actor, input: CreatePatientInput) {
     birth_date: input.birthDate,
     zip_code: input.zipCode,
     address: input.address,
-    health_history: history,
-    health_edits: edits,
+    ...health,
     professional_id: await responsibleFor(tx, actor, input.clinicId, input.professional),
     submission: input.submission ?? null,
     ...optionalColumns(input),
@@ -95,8 +95,12 @@ async function relinkWaiting(tx: Tx, { id: _, clinic_id, health_history, health_
         personal.cpf ??
         sql`case when exists (select from patients o where o.clinic_id = patients.clinic_id
         and o.cpf = patients.cpf and o.unlinked_at is null) then null else patients.cpf end`,
-      health_history: sql`health_history || ${health_history}::jsonb`,
-      health_edits: sql`health_edits || ${health_edits}::jsonb`,
+      ...(health_history === undefined
+        ? {}
+        : {
+            health_history: sql<string>`health_history || ${health_history}::jsonb`,
+            health_edits: sql<string>`health_edits || ${health_edits}::jsonb`,
+          }),
       revision: sql`revision + 1`,
       unlinked_at: null,
       updated_at: sql`now()`,
@@ -124,6 +128,7 @@ async function answerAgain(ctx: AppContext, actor: Actor, { clinicId, email, sub
   if (!sent) throw new AppError('patients.already_in_clinic', { fields: { email: fieldRefusals.emailTaken } });
   const { id, awaitsEmailProof } = sent;
   const accessMailed = await isAccessMailed(ctx, { clinicId, patientId: id });
+  if (actor.role === 'reception') return { id, temporaryPassword: null, awaitsEmailProof, accessMailed };
   try {
     const account = await findPatientAccount(ctx, actor, { clinicId, patientId: id });
     const { temporaryPassword } = await revealTemporaryPassword(ctx, actor, account);

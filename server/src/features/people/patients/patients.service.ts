@@ -45,7 +45,7 @@ const newestDocument = (column: 'name' | 'created_at') => sql<
   where d.clinic_id = patients.clinic_id and d.patient_id = patients.id and d.deleted_at is null
   order by d.created_at desc, d.id desc limit 1)`;
 
-const lastAccess = sql<string | null>`(select max(v.last_visit_at) from patient_accounts a
+export const lastAccess = sql<string | null>`(select max(v.last_visit_at) from patient_accounts a
   join patient_visits v on v.user_id = a.user_id and v.clinic_id = a.clinic_id
   where a.patient_id = patients.id and not a.awaits_proof)`;
 
@@ -72,7 +72,7 @@ const sortKeys: Readonly<Record<PatientSort, RawBuilder<string>>> = {
 };
 
 /** The same of one patient, and how their access stands. */
-const standing = sql<{
+export const standing = sql<{
   awaits_proof: boolean;
   entered_at: string | null;
   invited_at: string | null;

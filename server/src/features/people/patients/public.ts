@@ -1,8 +1,10 @@
 // What other features may use of this one.
+export { registerPatient } from './create-patient.service.ts';
 export {
   type DocumentFactsOfPatient,
   documentFactsOfPatient,
   presentRepresentative,
   representativeColumns,
 } from './document-facts.ts';
-export { correctRegistration } from './update-patient.service.ts';
+export { awaitsProof, isSimilar, lastAccess, mayBeMistyped, pattern, standing } from './patients.service.ts';
+export { correctRegistration, savePatient } from './update-patient.service.ts';

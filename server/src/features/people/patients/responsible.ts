@@ -19,6 +19,7 @@ export async function responsibleFor(
     .select('user_id')
     .where('clinic_id', '=', clinicId)
     .where('user_id', '=', wanted)
+    .where('role', '<>', 'reception')
     .executeTakeFirst();
   if (!member)
     throw new AppError('professionals.not_found', { fields: { professional: fieldRefusals.chooseProfessional } });

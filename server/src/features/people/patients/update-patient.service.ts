@@ -28,6 +28,7 @@ export const savePatient = (
   ctx.db.asActor(actor, async (tx) => {
     const { email: formerEmail, shown_name: formerName, revision } = await hold(tx, place);
     if (revision !== input.revision) throw new AppError('patients.record_changed');
+    if (input.email !== formerEmail && actor.role === 'reception') await requireUnclaimed(tx, place);
     await saveAnamnesis(tx, actor, place, input.health ?? []);
     const name = await savePersonalData(tx, actor, place, input);
     await callAccount(tx, place, { from: formerName, to: name });
@@ -54,6 +55,13 @@ export const savePatient = (
     });
     return { revision: revision + 1 };
   });
+
+/** Whoever moves the address of an account moves the key to the record: the desk does so only before it is anybody's. */
+async function requireUnclaimed(tx: Tx, { patientId }: PatientRef): Promise<void> {
+  const { rows } = await sql<{ isUnclaimed: boolean }>`select awaits_password or awaits_proof as "isUnclaimed"
+    from patient_standing(${patientId})`.execute(tx);
+  if (!rows[0]?.isUnclaimed) throw new AppError('patients.email_claimed');
+}
 
 /** Those who manage the clinic may say that they know who the patient is. */
 const vouch = (actor: Actor, { identityChecked }: UpdatePatientInput): boolean =>

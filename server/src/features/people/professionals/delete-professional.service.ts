@@ -73,7 +73,7 @@ export const removeProfessional = (ctx: AppContext, actor: Actor, input: Input):
     if (id === actor.userId) throw new AppError('professionals.own_removal');
     await requireNone(tx, input);
     const heir = input.reassignTo ?? null;
-    if (heir && (heir === id || !staff.some((colleague) => colleague.id === heir)))
+    if (heir && (heir === id || !staff.some(({ id, role }) => id === heir && role !== 'reception')))
       throw new AppError('professionals.reassign_not_found');
     await handOverPatients(tx, clinicId, id, heir);
     await tx.deleteFrom('memberships').where('clinic_id', '=', clinicId).where('user_id', '=', id).execute();

@@ -195,7 +195,7 @@ function rangeOf(header: string | undefined, size: number, reply: FastifyReply) 
   }
 }
 
-async function openFile(
+export async function openFile(
   ctx: AppContext,
   row: { file_path: string; storedSize: number },
   range: { start: number; end: number } | undefined,

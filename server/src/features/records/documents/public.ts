@@ -1,4 +1,5 @@
 // What other features may use of this one.
+export { openFile } from './bytes.service.ts';
 export {
   currentDocuments,
   documentsOf,
@@ -13,5 +14,7 @@ export type { DocumentIds } from './documents.service.ts';
 export { documentOfLink } from './links.service.ts';
 export { addDocument } from './new-document.service.ts';
 export { discardFile, fileColumns, type ReceivedFile, receiveFile } from './receive.service.ts';
+export { finishDestroying } from './removal.service.ts';
 export { roomRefusal } from './room.ts';
 export { newestSignature } from './signature-column.service.ts';
+export { storeUpload } from './upload.service.ts';

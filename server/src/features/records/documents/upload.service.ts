@@ -27,6 +27,17 @@ interface Upload {
   readonly announcedBytes: number | undefined;
 }
 
+/** A row as it was added, and what is worth saying of its file. */
+interface Stored {
+  readonly detail: Parameters<typeof presentDetail>[1];
+  readonly warnings: UploadWarning[];
+}
+
+/** The same upload came before, and is this document. */
+interface SentBefore {
+  readonly documentId: string;
+}
+
 interface BeforeBytes {
   readonly userId: string;
   readonly clinicId: string;
@@ -68,19 +79,15 @@ const sentBefore = (tx: Tx, userId: string, uploadKey: string | null) =>
     .where('upload_key', '=', uploadKey)
     .executeTakeFirst();
 
-/** What the same upload, sent before, has become. */
-async function become(
-  ctx: AppContext,
-  actor: Actor,
-  { clinicId, fields }: Upload,
-  known: { documentId: string; ofPatient: string | null },
-): Promise<Uploaded> {
-  const row =
-    known.ofPatient === fields.patientId &&
-    (await ctx.db.asActor(actor, (tx) => readDetail(tx, clinicId, known.documentId)));
-  if (!row) throw new AppError('request.invalid', { fields: { uploadKey: fieldRefusals.sendFileAnew } });
-  return { document: presentDetail(actor, row), warnings: row.warnings as UploadWarning[] };
+function ofSamePatient(
+  { fields }: Upload,
+  { documentId, ofPatient }: { documentId: string; ofPatient: string | null },
+): SentBefore {
+  if (ofPatient !== fields.patientId) throw sentAnew();
+  return { documentId };
 }
+
+const sentAnew = () => new AppError('request.invalid', { fields: { uploadKey: fieldRefusals.sendFileAnew } });
 
 /** The row, its trace and its jobs; with an address to verify it by where the clinic wants one for each. */
 async function add(
@@ -89,7 +96,7 @@ async function add(
   { clinicId, fields }: Upload,
   file: ReceivedFile,
   known: Known,
-): Promise<Uploaded> {
+): Promise<Stored> {
   const { patientId } = fields;
   const id = newId();
   const row = {
@@ -130,10 +137,11 @@ async function add(
     created_at: createdAt,
     signature_check: checkOfNew(row.content_type),
   };
-  return { document: presentDetail(actor, detail), warnings };
+  return { detail, warnings };
 }
 
-export async function uploadDocument(ctx: AppContext, actor: Actor, upload: Upload): Promise<Uploaded> {
+/** Keeps the file in the record, once for each upload key, whoever of the staff sends it. */
+export async function storeUpload(ctx: AppContext, actor: Actor, upload: Upload): Promise<Stored | SentBefore> {
   const { clinicId, fields } = upload;
   if (!upload.file) throw new AppError('documents.empty');
   if ((upload.announcedBytes ?? 0) > limits.uploadMaxBytes) throw new AppError('documents.too_large');
@@ -149,7 +157,7 @@ export async function uploadDocument(ctx: AppContext, actor: Actor, upload: Uplo
   const known = await ctx.db.asActor(actor, (tx) => beforeBytes(tx, ask));
   if (!known) throw new AppError('patients.not_found');
   const { documentId, ofPatient } = known;
-  if (documentId) return become(ctx, actor, upload, { documentId, ofPatient });
+  if (documentId) return ofSamePatient(upload, { documentId, ofPatient });
   requireRoom(known.full);
   const file = await receiveFile(
     ctx,
@@ -164,7 +172,15 @@ export async function uploadDocument(ctx: AppContext, actor: Actor, upload: Uplo
     const first = isDuplicateOf(error, 'documents_upload_once')
       ? await ctx.db.asActor(actor, (tx) => sentBefore(tx, actor.userId, uploadKey))
       : undefined;
-    if (first) return become(ctx, actor, upload, first);
+    if (first) return ofSamePatient(upload, first);
     throw roomRefusal(error);
   }
+}
+
+export async function uploadDocument(ctx: AppContext, actor: Actor, upload: Upload): Promise<Uploaded> {
+  const stored = await storeUpload(ctx, actor, upload);
+  if ('detail' in stored) return { document: presentDetail(actor, stored.detail), warnings: stored.warnings };
+  const row = await ctx.db.asActor(actor, (tx) => readDetail(tx, upload.clinicId, stored.documentId));
+  if (!row) throw sentAnew();
+  return { document: presentDetail(actor, row), warnings: row.warnings as UploadWarning[] };
 }

@@ -62,6 +62,7 @@ async function signerOf(tx: Tx, actor: Actor, { clinicId, professionalId }: Sign
     .select(['u.id', 'u.name', 'u.email'])
     .where('m.clinic_id', '=', clinicId)
     .where('m.user_id', '=', professionalId)
+    .where('m.role', '<>', 'reception')
     // Until then the address may be anybody's, and the document would be sent there.
     .where('m.awaits_proof', '=', false)
     .executeTakeFirst();

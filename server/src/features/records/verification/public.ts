@@ -7,6 +7,7 @@ export {
   renewCodesOf,
   verifyNewDocument,
 } from './new-documents.service.ts';
+export { qrOf, qrPath } from './qr.ts';
 export { resealVerificationCodes } from './reseal.service.ts';
 export { withFooter } from './stamp.service.ts';
 export { verificationStates } from './verification-states.service.ts';

@@ -1,14 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, getRouteApi } from '@tanstack/react-router';
 import type { DocumentCategory } from '@virtual-med/contract/documents/document-kinds';
 import { pageTitles } from '@virtual-med/contract/shell/shell.texts';
-import { useState } from 'react';
-import { AttachButton, useUpload } from '../../../features/documents/attach-document.tsx';
+import { lazy, Suspense, useState } from 'react';
+import { AttachButton, AttachDocument, useUpload } from '../../../features/documents/attach-document.tsx';
 import { PatientDocuments } from '../../../features/documents/patient-documents.tsx';
 import { PatientPage } from '../../../features/patients/patient-page.tsx';
 import { patientQuery } from '../../../features/patients/patients.api.ts';
 import { useNewDocument, useReplacing } from '../../../features/writing/new-document.tsx';
 import { PageError } from '../../../shell/area-error.tsx';
+import { Awaited } from '../../../ui/skeleton.tsx';
+
+/** Nobody but the desk sees it. */
+const DeskPatientPage = lazy(async () => ({
+  default: (await import('../../../features/reception/desk-patient-page.tsx')).DeskPatientPage,
+}));
+
+const area = getRouteApi('/clinica/$clinicId');
 
 function Record({ clinicId, patientId }: { clinicId: string; patientId: string }) {
   const { role } = Route.useRouteContext();
@@ -46,9 +54,25 @@ function Record({ clinicId, patientId }: { clinicId: string; patientId: string }
   );
 }
 
+function Desk({ clinicId, patientId }: { clinicId: string; patientId: string }) {
+  const { clinic } = area.useLoaderData();
+  return (
+    <Suspense fallback={<Awaited />}>
+      <DeskPatientPage
+        clinicId={clinicId}
+        patientId={patientId}
+        timeZone={clinic.timeZone}
+        attach={(patient) => <AttachDocument atDesk clinicId={clinicId} patient={patient} />}
+      />
+    </Suspense>
+  );
+}
+
 function Page() {
   const params = Route.useParams();
-  return <Record key={params.patientId} {...params} />;
+  const { role } = Route.useRouteContext();
+  const Shown = role === 'reception' ? Desk : Record;
+  return <Shown key={params.patientId} {...params} />;
 }
 
 export const Route = createFileRoute('/clinica/$clinicId/paciente/$patientId')({

@@ -42,7 +42,8 @@ export async function sceneOf(ctx: AppContext, request: FastifyRequest, provider
         join
           .onRef('m.clinic_id', '=', 's.clinic_id')
           .onRef('m.user_id', '=', 's.signer_id')
-          .on('m.awaits_proof', '=', false),
+          .on('m.awaits_proof', '=', false)
+          .on('m.role', '<>', 'reception'),
       )
       .select(['s.state', 's.clinic_id', 's.document_id', 'd.patient_id', 'p.professional_id', 'm.role'])
       .where('s.provider', '=', 'embedded')

@@ -1,0 +1,16 @@
+import type { handedTo, identityProofs } from './audit-details.ts';
+
+/** Who received a document at the desk. */
+export const handedToLabels: Readonly<Record<(typeof handedTo)[number], string>> = {
+  patient: 'o próprio paciente',
+  representative: 'representante',
+};
+
+/** By what they proved who they are. */
+export const proofLabels: Readonly<Record<(typeof identityProofs)[number], string>> = {
+  rg: 'RG',
+  cnh: 'CNH',
+  cpf: 'CPF',
+  passport: 'Passaporte',
+  other: 'Outro documento',
+};

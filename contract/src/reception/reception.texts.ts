@@ -1,0 +1,63 @@
+/** The desk: finding a patient, sending, handing over. */
+export const deskTexts = {
+  searchPlaceholder: 'Nome, CPF, telefone ou e-mail',
+  lead: 'Busque quem chegou, cadastre quem é novo.',
+  more: 'Mostrar mais pacientes',
+  none: 'Ainda não há pacientes',
+  noneNote: 'Cadastre o primeiro paciente para enviar os documentos dele.',
+  noneFound: 'Ninguém encontrado',
+  noneFoundNote: 'Confira o nome ou o número, ou cadastre um novo paciente.',
+  formNote: 'Os dados de contato são obrigatórios. A anamnese fica com quem atende.',
+  emailKept: 'Este paciente já criou a própria senha. Quem administra a clínica muda o e-mail.',
+  contact: 'Cadastro',
+  documents: 'Documentos',
+  documentsNote: 'A recepção vê quantos há de cada tipo, não o que dizem.',
+  noDocuments: 'Nenhum documento no prontuário ainda.',
+  own: 'Enviados por você',
+  ownNote: 'Por dez minutos você vê o nome e pode desfazer. Depois ficam o tipo, a data e o estado.',
+  seen: 'Visto pelo paciente',
+  undo: 'Desfazer',
+  undone: 'Envio desfeito',
+  undoFailed: 'Não foi possível desfazer o envio',
+  released: 'Para entregar no balcão',
+  releasedNote: 'Liberados por quem atende. Confira a identidade de quem recebe antes de imprimir.',
+  print: 'Imprimir para entrega',
+  printFailed: 'Não foi possível imprimir o documento',
+  printed: 'Documento aberto para imprimir',
+  printedNote: 'A entrega ficou registrada com o seu nome.',
+  openPrint: 'Abrir para imprimir',
+  handOverNote: 'Confira um documento com foto. O que você marcar fica registrado.',
+  whose: 'Quem recebe',
+  patientReceives: 'O próprio paciente',
+  representativeReceives: 'Um representante',
+  proof: 'Documento conferido',
+  chooseProof: 'Escolha o documento',
+  digits: 'Últimos dígitos',
+  digitsHint: 'Os 3 ou 4 últimos do número do documento.',
+  qr: 'Mostrar QR code',
+  qrTitle: 'Primeiro acesso pelo celular',
+  qrNote: 'Peça que o paciente aponte a câmera do celular para a tela. O código é só dele.',
+  qrLabel: 'QR code do primeiro acesso do paciente',
+  qrFailed: 'Não foi possível mostrar o QR code',
+  qrOnce: 'Vale para um uso. Ao abrir, o celular pede a data de nascimento e uma senha nova.',
+} as const;
+
+/** What somebody who treats the patient says of a document of the record. */
+export const releaseTexts = {
+  release: 'Liberar para entrega no balcão',
+  released: 'Liberado para entrega no balcão',
+  releasedNote: (until: string) => `A recepção pode imprimir até ${until}, conferindo a identidade de quem recebe.`,
+  undo: 'Desfazer',
+  ended: 'Liberação desfeita',
+  failed: 'Não foi possível liberar o documento',
+  endFailed: 'Não foi possível desfazer a liberação',
+} as const;
+
+export const documentsTotal = (count: number): string =>
+  count === 1 ? '1 documento no prontuário' : `${count} documentos no prontuário`;
+
+export const releasedBy = (name: string, until: string): string => `Liberado por ${name} · até ${until}`;
+
+export const printLabel = (name: string): string => `Imprimir para entrega: ${name}`;
+
+export const undoLabel = (name: string): string => `Desfazer o envio de ${name}`;

@@ -1,0 +1,141 @@
+import type { z } from '@virtual-med/contract/core/zod';
+import type { UploadWarning } from '@virtual-med/contract/documents/documents';
+import type {
+  DeskDocument,
+  HandOverInput,
+  ReleasedDocument,
+  sendDeskDocument,
+} from '@virtual-med/contract/reception/reception';
+import type { FastifyReply } from 'fastify';
+import { sql } from 'kysely';
+import type { AppContext } from '../../../context/context.ts';
+import { AppError } from '../../../core/app-error.ts';
+import { record } from '../../../core/audit/audit.service.ts';
+import type { Actor, Tx } from '../../../core/db/database.ts';
+import { contentDisposition } from '../../../core/http/content-disposition.ts';
+import type { PatientRef } from '../../people/identity/public.ts';
+import { type DocumentIds, finishDestroying, openFile, storeUpload } from '../documents/public.ts';
+
+/** As long as `desk_take_back` and `desk_own_documents` have it. */
+const undoMs = 10 * 60_000;
+
+interface OwnRow {
+  readonly id: string;
+  readonly category: DeskDocument['category'];
+  readonly created_at: string;
+  readonly notice: DeskDocument['notice'];
+  readonly seen_at: string | null;
+  readonly name: string | null;
+}
+
+export async function ownDocuments(tx: Tx, patientId: string): Promise<DeskDocument[]> {
+  const { rows } = await sql<OwnRow>`select * from desk_own_documents(${patientId})`.execute(tx);
+  return rows.map(({ id, category, created_at, notice, seen_at, name }) => ({
+    id,
+    category,
+    at: created_at,
+    notice,
+    seenAt: seen_at,
+    name,
+    undoUntil: name === null ? null : new Date(Date.parse(created_at) + undoMs).toISOString(),
+  }));
+}
+
+interface ReleasedRow {
+  readonly id: string;
+  readonly name: string;
+  readonly category: ReleasedDocument['category'];
+  readonly created_at: string;
+  readonly released_by_name: string;
+  readonly expires_at: string;
+  readonly file_path: string;
+  readonly file_name: string;
+  readonly content_type: string;
+  readonly size_bytes: string;
+}
+
+const readReleased = async (tx: Tx, patientId: string, documentId: string | null = null): Promise<ReleasedRow[]> =>
+  (await sql<ReleasedRow>`select * from desk_released(${patientId}, ${documentId})`.execute(tx)).rows;
+
+export const releasedDocuments = async (tx: Tx, patientId: string): Promise<ReleasedDocument[]> =>
+  (await readReleased(tx, patientId)).map(({ id, name, category, created_at, released_by_name, expires_at }) => ({
+    id,
+    name,
+    category,
+    at: created_at,
+    releasedBy: released_by_name,
+    until: expires_at,
+  }));
+
+/** What it answers is read as the desk reads it, whether it is new or was sent before. */
+export async function sendFromDesk(
+  ctx: AppContext,
+  actor: Actor,
+  upload: Parameters<typeof storeUpload>[2],
+): Promise<z.infer<(typeof sendDeskDocument)['response']>> {
+  const stored = await storeUpload(ctx, actor, upload);
+  const id = 'detail' in stored ? stored.detail.id : stored.documentId;
+  const warnings: UploadWarning[] = 'detail' in stored ? stored.warnings : [];
+  const own = await ctx.db.asActor(actor, (tx) => ownDocuments(tx, upload.fields.patientId));
+  const document = own.find((one) => one.id === id);
+  if (!document) throw new AppError('documents.not_found');
+  return { document, warnings };
+}
+
+/** Mark, file, row, as a wrong upload is destroyed. */
+export async function undoFromDesk(
+  ctx: AppContext,
+  actor: Actor,
+  { clinicId, documentId }: DocumentIds,
+): Promise<Record<string, never>> {
+  const path = await ctx.db.asActor(actor, async (tx) => {
+    const { rows } = await sql<{ file_path: string; patient_id: string }>`
+      select * from desk_take_back(${documentId})`.execute(tx);
+    const [taken] = rows;
+    if (!taken) throw new AppError('documents.undo_too_late');
+    await record(tx, {
+      event: 'documents.destroyed',
+      clinicId,
+      recordType: 'document',
+      recordId: documentId,
+      details: { patient: { from: taken.patient_id, to: null } },
+    });
+    return taken.file_path;
+  });
+  try {
+    await finishDestroying(ctx, { id: documentId, clinicId, path });
+  } catch (error) {
+    ctx.log.warn({ err: error }, 'a file taken back at the desk is left to the sweep');
+  }
+  return {};
+}
+
+/** Once for each confirmation: the identity that was checked stands in the trail beside who printed. */
+export async function handOver(
+  ctx: AppContext,
+  actor: Actor,
+  { clinicId, patientId, documentId }: PatientRef & DocumentIds,
+  identity: HandOverInput,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const row = await ctx.db.asActor(actor, async (tx) => {
+    const [found] = await readReleased(tx, patientId, documentId);
+    if (!found) throw new AppError('documents.not_released');
+    await record(tx, {
+      event: 'documents.handed_over',
+      clinicId,
+      recordType: 'document',
+      recordId: documentId,
+      aboutPatient: patientId,
+      details: { identity },
+    });
+    return found;
+  });
+  const stream = await openFile(ctx, { file_path: row.file_path, storedSize: Number(row.size_bytes) }, undefined);
+  return reply
+    .header('content-type', row.content_type)
+    .header('content-length', Number(row.size_bytes))
+    .header('content-disposition', contentDisposition('inline', row.file_name))
+    .header('cache-control', 'private, no-store')
+    .send(stream);
+}

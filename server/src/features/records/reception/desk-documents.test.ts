@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { getDocument, listDocuments, moveDocument } from '@virtual-med/contract/documents/documents.endpoints';
+import {
+  endDocumentRelease,
+  getDeskPatient,
+  releaseDocument,
+  sendDeskDocument,
+  undoDeskDocument,
+} from '@virtual-med/contract/reception/reception';
+import { sql } from 'kysely';
+import { newId } from '../../../core/ids.ts';
+import { makeDocuments } from '../../../testing/factories/documents.ts';
+import { samplePdf } from '../../../testing/factories/sample-pdf.ts';
+import { fileRequest } from '../../../testing/file-request.ts';
+import { testApp } from '../../../testing/test-app.ts';
+
+const t = await testApp();
+
+async function aDesk() {
+  const clinic = await t.clinic({ professionals: 1, receptionists: 2, patients: 2 });
+  const [desk, other] = clinic.receptionists;
+  const [professional] = clinic.professionals;
+  const patientId = clinic.patients[0]?.id ?? '';
+  assert.ok(desk && other && professional);
+  const params = { clinicId: clinic.id, patientId };
+  const cookie = await t.cookieOf(desk);
+  const send = async (name: string, uploadKey = newId()) => {
+    const fields = { name, category: 'Outros', patientId, fileName: 'exame.pdf', uploadKey };
+    const { headers, payload } = fileRequest(fields, samplePdf(name, []));
+    const url = sendDeskDocument.path.replace(':clinicId', clinic.id);
+    const answer = await t.app.inject({ method: 'POST', url, headers: { cookie, ...headers }, payload });
+    assert.equal(answer.statusCode, 200, answer.body);
+    return sendDeskDocument.response.parse(answer.json());
+  };
+  return {
+    clinic,
+    params,
+    send,
+    cookie,
+    desk: await t.as(desk),
+    other: await t.as(other),
+    doctor: await t.as(professional),
+  };
+}
+
+/** As if it had been sent that long ago. */
+const age = (id: string, minutes: number) =>
+  t.make((tx) =>
+    sql`update documents set created_at = now() - make_interval(mins => ${minutes}) where id = ${id}`.execute(tx),
+  );
+
+test('what the desk sends is in the record; its name is the desk’s for ten minutes, and its sender’s alone', async () => {
+  const { clinic, params, send, desk, other, doctor } = await aDesk();
+  const { document } = await send('Hemograma de Joana');
+  assert.equal(document.name, 'Hemograma de Joana');
+  assert.ok(document.undoUntil);
+  const { documents } = await doctor(listDocuments, {
+    params: { clinicId: clinic.id },
+    query: { patientId: params.patientId },
+  });
+  assert.deepEqual(
+    documents.map(({ name }) => name),
+    ['Hemograma de Joana'],
+  );
+  const colleague = await other(getDeskPatient, { params });
+  assert.deepEqual([colleague.own, colleague.documents], [[], [{ category: 'Outros', count: 1 }]]);
+  await age(document.id, 11);
+  const [later] = (await desk(getDeskPatient, { params })).own;
+  assert.deepEqual([later?.id, later?.name, later?.undoUntil], [document.id, null, null]);
+});
+
+test('the same upload sent twice is one document', async () => {
+  const { params, send, desk } = await aDesk();
+  const key = newId();
+  const [first, again] = [await send('Exame', key), await send('Exame', key)];
+  assert.equal(again.document.id, first.document.id);
+  assert.deepEqual((await desk(getDeskPatient, { params })).documents, [{ category: 'Outros', count: 1 }]);
+});
+
+test('the desk takes back its own upload within ten minutes, nobody else’s and none later', async () => {
+  const { clinic, params, send, desk, other, doctor } = await aDesk();
+  const { document } = await send('Enganado');
+  const at = { params: { clinicId: clinic.id, documentId: document.id } };
+  await assert.rejects(other(undoDeskDocument, at), { code: 'documents.undo_too_late' });
+  await desk(undoDeskDocument, at);
+  await assert.rejects(doctor(getDocument, at), { code: 'documents.not_found' });
+  assert.deepEqual((await desk(getDeskPatient, { params })).documents, []);
+  const late = await send('Ficou');
+  await age(late.document.id, 11);
+  await assert.rejects(desk(undoDeskDocument, { params: { clinicId: clinic.id, documentId: late.document.id } }), {
+    code: 'documents.undo_too_late',
+  });
+});
+
+test('the desk prints what a professional released, with whose identity was checked in the trail, until the release ends', async () => {
+  const { clinic, params, desk, doctor, cookie } = await aDesk();
+  const [made] = await t.make((tx) =>
+    makeDocuments(tx, t.ctx.adapters.storage, {
+      clinicId: clinic.id,
+      uploadedBy: clinic.owner.id,
+      patients: clinic.patients.slice(0, 1),
+      count: 1,
+    }),
+  );
+  const documentId = made ?? '';
+  const at = { params: { clinicId: clinic.id, documentId } };
+  const print = (digits = '123') =>
+    t.app.inject({
+      method: 'POST',
+      url: `/api/clinics/${clinic.id}/desk/patients/${params.patientId}/documents/${documentId}/hand-over`,
+      headers: { cookie },
+      payload: { whose: 'patient', proof: 'rg', digits },
+    });
+  assert.equal((await print()).statusCode, 404, 'nobody released it');
+  await doctor(releaseDocument, at);
+  const [released] = (await desk(getDeskPatient, { params })).released;
+  assert.equal(released?.id, documentId);
+  assert.equal((await print('1')).statusCode, 400, 'the identity was not checked');
+  const printed = await print();
+  assert.equal(printed.statusCode, 200);
+  assert.match(printed.rawPayload.toString('latin1').slice(0, 5), /%PDF-/);
+  const entry = await t.make((tx) =>
+    tx
+      .selectFrom('audit_events')
+      .select(['details', 'actor_role', 'about_patient'])
+      .where('record_id', '=', documentId)
+      .where('event', '=', 'documents.handed_over')
+      .executeTakeFirstOrThrow(),
+  );
+  assert.deepEqual(entry, {
+    details: { identity: { whose: 'patient', proof: 'rg', digits: '123' } },
+    actor_role: 'reception',
+    about_patient: params.patientId,
+  });
+  await doctor(endDocumentRelease, at);
+  assert.equal((await print()).statusCode, 404);
+  await doctor(releaseDocument, at);
+  await t.make((tx) => sql`update counter_releases set expires_at = now() where ended_at is null`.execute(tx));
+  assert.equal((await print()).statusCode, 404, 'a week later');
+  await doctor(releaseDocument, at);
+  const owner = await t.as(clinic.owner);
+  await owner(moveDocument, { ...at, body: { patientId: clinic.patients[1]?.id ?? '' } });
+  const elsewhere = { params: { ...params, patientId: clinic.patients[1]?.id ?? '' } };
+  assert.deepEqual((await desk(getDeskPatient, elsewhere)).released, [], 'it was released as another’s');
+});

@@ -1,0 +1,144 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { formatDate, formatDateTime } from '@virtual-med/contract/core/formats';
+import { noticeWords } from '@virtual-med/contract/documents/documents.texts';
+import type { DeskDocument, ReleasedDocument } from '@virtual-med/contract/reception/reception';
+import { printLabel, releasedBy, deskTexts as texts, undoLabel } from '@virtual-med/contract/reception/reception.texts';
+import { Eye, Printer, Undo2 } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { onDemand } from '../../ui/on-demand.tsx';
+import { PagePart } from '../../ui/page-part.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useAct } from '../../ui/use-act.ts';
+import { refreshDesk, takeBack } from './reception.api.ts';
+
+const HandOver = onDemand(async () => (await import('./hand-over.tsx')).HandOver);
+
+interface Ids {
+  readonly clinicId: string;
+  readonly patientId: string;
+}
+
+const rowStyle = 'flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-5 py-4';
+
+interface ReleasedProps {
+  ids: Ids;
+  released: readonly ReleasedDocument[];
+  timeZone: string;
+}
+
+/** What somebody who treats the patient let out: the one place where the desk reads a name. */
+export function ReleasedDocuments({ ids, released, timeZone }: ReleasedProps) {
+  const [printed, setPrinted] = useState<{ document: ReleasedDocument; open: boolean; dialogKey: number }>();
+  return (
+    <PagePart title={texts.released} note={texts.releasedNote}>
+      <ul className="divide-y divide-line">
+        {released.map((document) => (
+          <li key={document.id} className={rowStyle}>
+            <div className="min-w-0">
+              <p className="text-row wrap-anywhere">{document.name}</p>
+              <p className="text-support text-ink-muted">
+                {document.category} · {releasedBy(document.releasedBy, formatDate(document.until, timeZone))}
+              </p>
+            </div>
+            <Button
+              aria-label={printLabel(document.name)}
+              onClick={() =>
+                setPrinted((before) => ({ document, open: true, dialogKey: (before?.dialogKey ?? 0) + 1 }))
+              }
+            >
+              <Printer className="size-5" aria-hidden="true" />
+              {texts.print}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {printed && (
+        <HandOver
+          key={printed.dialogKey}
+          ids={ids}
+          document={printed.document}
+          open={printed.open}
+          onOpenChange={(open) => setPrinted({ ...printed, open })}
+        />
+      )}
+    </PagePart>
+  );
+}
+
+interface OwnProps {
+  ids: Ids;
+  own: readonly DeskDocument[];
+  timeZone: string;
+}
+
+/** What the asker sent, newest first: as long as it can be taken back with its name, then as one of a kind. */
+export function OwnDocuments({ ids, own, timeZone }: OwnProps) {
+  const queries = useQueryClient();
+  const next = own.flatMap(({ undoUntil }) => undoUntil ?? []).toSorted()[0];
+  // The name goes when its time is over, on a page that stays open too.
+  useEffect(() => {
+    if (!next) return;
+    const timer = setTimeout(() => void refreshDesk(queries, ids), Math.max(1000, Date.parse(next) - Date.now() + 500));
+    return () => clearTimeout(timer);
+  }, [next, queries, ids]);
+  return (
+    <PagePart title={texts.own} note={texts.ownNote}>
+      <ul className="divide-y divide-line">
+        {own.map((document) => (
+          <li key={document.id} className={rowStyle}>
+            <OwnRow ids={ids} document={document} timeZone={timeZone} />
+          </li>
+        ))}
+      </ul>
+    </PagePart>
+  );
+}
+
+interface OwnRowProps {
+  ids: Ids;
+  document: DeskDocument;
+  timeZone: string;
+}
+
+function OwnRow({ ids, document: { id, name, category, at, notice, seenAt, undoUntil }, timeZone }: OwnRowProps) {
+  const queries = useQueryClient();
+  const undo = useAct(texts.undoFailed, async () => {
+    try {
+      await takeBack(ids.clinicId, id);
+      toast.success({ title: texts.undone });
+    } finally {
+      await refreshDesk(queries, ids);
+    }
+  });
+  return (
+    <>
+      <div className="min-w-0">
+        <p className="text-row wrap-anywhere">{name ?? category}</p>
+        <p className="flex flex-wrap items-center gap-x-2 text-support text-ink-muted tabular-nums">
+          {name && <span>{category} ·</span>}
+          <span>{formatDateTime(at, timeZone)} ·</span>
+          {seenAt ? (
+            <span className="inline-flex items-center gap-1.5 text-good-ink">
+              <Eye className="size-4" aria-hidden="true" />
+              {texts.seen}
+            </span>
+          ) : (
+            <span className={notice === 'failed' ? 'text-danger-ink' : ''}>{noticeWords[notice]}</span>
+          )}
+        </p>
+      </div>
+      {undoUntil && (
+        <Button
+          variant="outline"
+          aria-label={undoLabel(name ?? category)}
+          loading={undo.busy}
+          onClick={() => void undo.run()}
+        >
+          <Undo2 className="size-4.5" aria-hidden="true" />
+          {texts.undo}
+        </Button>
+      )}
+    </>
+  );
+}

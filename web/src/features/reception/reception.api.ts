@@ -1,0 +1,77 @@
+import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { isCpf } from '@virtual-med/contract/core/cpf';
+import {
+  createDeskPatient,
+  findDeskPatients,
+  getDeskPatient,
+  type HandOverInput,
+  handOverDocument,
+  listDeskPatients,
+  listDeskProfessionals,
+  showAccessQr,
+  undoDeskDocument,
+  updateDeskPatient,
+} from '@virtual-med/contract/reception/reception';
+import { type BodyOf, call } from '../../lib/transport/api.ts';
+import { askForFile } from '../../lib/transport/save-file.ts';
+
+interface PatientIds {
+  readonly clinicId: string;
+  readonly patientId: string;
+}
+
+/** What may be a CPF stands in a request's body: addresses are written down on the way. */
+async function findPage(clinicId: string, search: string, after: string, signal: AbortSignal) {
+  const params = { clinicId };
+  if (isCpf(search)) {
+    const { patients } = await call(findDeskPatients, { params, body: { number: search } }, { signal });
+    return { patients, next: null, similar: false };
+  }
+  const query = { ...(search ? { search } : {}), ...(after ? { after } : {}) };
+  return call(listDeskPatients, { params, query }, { signal });
+}
+
+export const deskPagesQuery = (clinicId: string, search: string) =>
+  infiniteQueryOptions({
+    queryKey: [clinicId, 'patients', 'pages', 'desk', search],
+    queryFn: ({ pageParam, signal }) => findPage(clinicId, search, pageParam, signal),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next,
+    placeholderData: keepPreviousData,
+  });
+
+/** Under the patient's documents, so that what changes them asks for it anew. */
+export const deskPatientQuery = ({ clinicId, patientId }: PatientIds) =>
+  queryOptions({
+    queryKey: [clinicId, 'documents', patientId, 'desk'],
+    queryFn: ({ signal }) => call(getDeskPatient, { params: { clinicId, patientId } }, { signal }),
+    staleTime: 0,
+  });
+
+export const deskProfessionalsQuery = (clinicId: string) =>
+  queryOptions({
+    queryKey: [clinicId, 'professionals', 'desk'],
+    queryFn: async ({ signal }) =>
+      (await call(listDeskProfessionals, { params: { clinicId } }, { signal })).professionals,
+  });
+
+export const refreshDesk = (queries: QueryClient, ids: PatientIds) =>
+  Promise.all([
+    queries.invalidateQueries({ queryKey: deskPatientQuery(ids).queryKey }),
+    queries.invalidateQueries({ queryKey: [ids.clinicId, 'patients', 'pages'] }),
+  ]);
+
+export const registerAtDesk = (clinicId: string, body: BodyOf<typeof createDeskPatient>) =>
+  call(createDeskPatient, { params: { clinicId }, body });
+
+export const saveAtDesk = (params: PatientIds, body: BodyOf<typeof updateDeskPatient>) =>
+  call(updateDeskPatient, { params, body });
+
+export const askAccessQr = (params: PatientIds) => call(showAccessQr, { params });
+
+export const takeBack = (clinicId: string, documentId: string) =>
+  call(undoDeskDocument, { params: { clinicId, documentId } });
+
+/** The file itself, once for this confirmation. */
+export const printOnce = (params: PatientIds & { readonly documentId: string }, body: HandOverInput) =>
+  askForFile(handOverDocument, { params, body });
