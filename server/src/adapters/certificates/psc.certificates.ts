@@ -51,23 +51,24 @@ function chainOf(text: string): Buffer[] {
   }
 }
 
-/** The one client for every provider; what differs between them is data. */
-export function createPscCertificates(options: PscOptions): CertificateProvider {
-  const { clientId, clientSecret, hashEncoding, mayBeInside } = options;
-  const timeoutMs = options.timeoutMs ?? defaultTimeoutMs;
-  const at = (path: string): URL => new URL(`${options.base.replace(/(?<!\/)\/+$/, '')}/v0/oauth/${path}`);
+const addressAt = ({ base }: PscOptions, path: string): URL =>
+  new URL(`${base.replace(/(?<!\/)\/+$/, '')}/v0/oauth/${path}`);
 
-  interface Ask {
-    readonly body?: { readonly type: string; readonly text: string };
-    readonly token?: string;
-  }
+const json = (value: unknown) => ({ type: 'application/json', text: JSON.stringify(value) });
 
+interface Ask {
+  readonly body?: { readonly type: string; readonly text: string };
+  readonly token?: string;
+}
+
+/** Asks the provider, and says of each failure whether it is away, has ended the authorisation or refuses. */
+const askerOf = (options: PscOptions) =>
   async function ask<S extends z.core.$ZodType>(path: string, schema: S, { body, token }: Ask): Promise<z.infer<S>> {
     let status: number;
     let text: string;
     try {
       const response = await send({
-        url: at(path),
+        url: addressAt(options, path),
         method: body ? 'POST' : 'GET',
         headers: {
           accept: 'application/json',
@@ -75,8 +76,8 @@ export function createPscCertificates(options: PscOptions): CertificateProvider 
           ...(token ? { authorization: `Bearer ${token}` } : {}),
         },
         ...(body ? { body: [Buffer.from(body.text)] } : {}),
-        timeoutMs,
-        mayBeInside,
+        timeoutMs: options.timeoutMs ?? defaultTimeoutMs,
+        mayBeInside: options.mayBeInside,
       });
       status = response.statusCode ?? 0;
       text = await readText(response, answerMaxBytes);
@@ -98,10 +99,12 @@ export function createPscCertificates(options: PscOptions): CertificateProvider 
     const read = z.safeParse(schema, answer);
     if (!read.success) throw new CertificateError('unavailable', `${path} answer`);
     return read.data;
-  }
+  };
 
-  const json = (value: unknown) => ({ type: 'application/json', text: JSON.stringify(value) });
-
+/** The one client for every provider; what differs between them is data. */
+export function createPscCertificates(options: PscOptions): CertificateProvider {
+  const { clientId, clientSecret, hashEncoding } = options;
+  const ask = askerOf(options);
   return {
     id: options.id,
     name: options.name,
@@ -109,7 +112,7 @@ export function createPscCertificates(options: PscOptions): CertificateProvider 
     maxHashes: options.maxHashes,
 
     authorisationUrl({ redirectUri, cpf, scope, seconds, state, challenge }) {
-      const url = at('authorize');
+      const url = addressAt(options, 'authorize');
       url.search = new URLSearchParams({
         response_type: 'code',
         client_id: clientId,

@@ -43,26 +43,20 @@ interface Upload {
   readonly size: number;
 }
 
-export function createAutentiqueSigning(options: AutentiqueOptions): SigningProvider & { readonly kind: 'autentique' } {
-  const { token, webhookSecret, maxBytes = defaultMaxBytes } = options;
-  const url = URL.parse(options.url ?? defaultUrl);
-  if (!url || !['http:', 'https:'].includes(url.protocol) || token.trim() === '' || webhookSecret.trim() === '')
-    throw new SigningError('not_configured', 'Autentique needs a token, a webhook secret and a usable address');
-  const isOwnApi = options.url !== undefined;
-  const files = {
-    hosts: options.fileHosts ?? defaultFileHosts,
-    apiOrigin: url.origin,
-    isOwnApi,
-    token,
-    maxBytes: maxBytes + signingAddsBytes,
-    timeoutMs: options.fileTimeoutMs ?? 120_000,
-  };
+async function bodyOf(operations: object, upload: Upload | undefined) {
+  if (upload) return graphqlUpload(operations, upload.file, upload.size);
+  return { contentType: 'application/json', body: Buffer.from(JSON.stringify(operations)) };
+}
 
-  async function bodyOf(operations: object, upload: Upload | undefined) {
-    if (upload) return graphqlUpload(operations, upload.file, upload.size);
-    return { contentType: 'application/json', body: Buffer.from(JSON.stringify(operations)) };
-  }
+interface Api {
+  readonly url: URL;
+  readonly token: string;
+  readonly timeoutMs: number;
+  readonly mayBeInside: boolean;
+}
 
+/** Asks the service, and says of each failure what it means. */
+const askerOf = ({ url, token, timeoutMs, mayBeInside }: Api) =>
   async function ask<Schema extends z.core.$ZodType>(
     schema: Schema,
     query: string,
@@ -71,7 +65,7 @@ export function createAutentiqueSigning(options: AutentiqueOptions): SigningProv
   ): Promise<z.infer<Schema>> {
     const { contentType, body } = await bodyOf({ query, variables }, upload);
     const response = await send({
-      url: url as URL,
+      url,
       method: 'POST',
       headers: {
         accept: 'application/json',
@@ -80,8 +74,8 @@ export function createAutentiqueSigning(options: AutentiqueOptions): SigningProv
         'content-length': String(body.byteLength),
       },
       body: [body],
-      timeoutMs: options.timeoutMs ?? 30_000,
-      mayBeInside: isOwnApi,
+      timeoutMs,
+      mayBeInside,
     });
     const status = response.statusCode ?? 0;
     const text = await readText(response, maxAnswerBytes);
@@ -97,7 +91,24 @@ export function createAutentiqueSigning(options: AutentiqueOptions): SigningProv
     if (status === 413) throw new SigningError('too_large', 'answered 413');
     if (status !== 200) throw new SigningError('unavailable', `answered ${status}`, { outcomeUnknown: status >= 500 });
     return understood(schema, text);
-  }
+  };
+
+export function createAutentiqueSigning(options: AutentiqueOptions): SigningProvider & { readonly kind: 'autentique' } {
+  const { token, webhookSecret, maxBytes = defaultMaxBytes } = options;
+  const url = URL.parse(options.url ?? defaultUrl);
+  if (!url || !['http:', 'https:'].includes(url.protocol) || token.trim() === '' || webhookSecret.trim() === '')
+    throw new SigningError('not_configured', 'Autentique needs a token, a webhook secret and a usable address');
+  const isOwnApi = options.url !== undefined;
+  const files = {
+    hosts: options.fileHosts ?? defaultFileHosts,
+    apiOrigin: url.origin,
+    isOwnApi,
+    token,
+    maxBytes: maxBytes + signingAddsBytes,
+    timeoutMs: options.fileTimeoutMs ?? 120_000,
+  };
+
+  const ask = askerOf({ url, token, timeoutMs: options.timeoutMs ?? 30_000, mayBeInside: isOwnApi });
 
   async function documentOf(providerDocumentId: string): Promise<DocumentState> {
     const { document } = await ask(readDocument, readDocumentQuery, { id: providerDocumentId });

@@ -81,50 +81,55 @@ function storageFailure(error: unknown): SigningError {
   return new SigningError(reason === 'too_large' ? 'too_large' : 'unavailable', `storage: ${reason}`);
 }
 
-export function createEmbeddedSigning(options: EmbeddedSigningOptions): EmbeddedSigning {
-  const { store, files, isolated, webhookSecret } = options;
-  const now = options.now ?? (() => new Date());
-  const appUrl = options.appUrl.replace(/(?<!\/)\/+$/, '');
-
-  async function read(id: string): Promise<EmbeddedSigningRequest> {
-    const object = await store.get(id);
-    if (object?.kind !== kind) throw new SigningError('not_found');
-    return object.data;
+async function keepFile(
+  files: Pick<Storage, 'write' | 'read' | 'remove'>,
+  id: string,
+  { pdf, size }: SignatureRequest,
+): Promise<void> {
+  if (size > maxBytes) throw new SigningError('too_large', `${size} bytes`);
+  try {
+    const source = await pdf();
+    const bytes = Buffer.isBuffer(source) ? Readable.from([source]) : source;
+    const written = await files.write(keyOf(id), bytes, { maxBytes, contentType: 'application/pdf' });
+    if (written.size === size) return;
+    await files.remove(keyOf(id));
+    throw new SigningError('invalid', 'the file is not as long as announced');
+  } catch (error) {
+    throw storageFailure(error);
   }
+}
 
-  async function keepFile(id: string, { pdf, size }: SignatureRequest): Promise<void> {
-    if (size > maxBytes) throw new SigningError('too_large', `${size} bytes`);
-    try {
-      const source = await pdf();
-      const bytes = Buffer.isBuffer(source) ? Readable.from([source]) : source;
-      const written = await files.write(keyOf(id), bytes, { maxBytes, contentType: 'application/pdf' });
-      if (written.size === size) return;
-      await files.remove(keyOf(id));
-      throw new SigningError('invalid', 'the file is not as long as announced');
-    } catch (error) {
-      throw storageFailure(error);
-    }
-  }
+/**
+ * What follows the file: a last page for people's eyes where it can be read, and a line that changes no page. Nothing
+ * follows one that carries a signature: who signed here is then told by the record alone.
+ */
+async function marksFor(
+  { isolated, files }: Pick<EmbeddedSigningOptions, 'isolated' | 'files'>,
+  id: string,
+  request: EmbeddedSigningRequest,
+): Promise<Uint8Array[]> {
+  const { name, signerName, signedAt } = request;
+  const { page, isSealed } = await isolated.run(evidence, request.clinicId ?? id, async () => ({
+    parts: await partsOf((await files.read(keyOf(id))).stream),
+    disclaimer: signingTexts.test,
+    name,
+    signerName,
+    signedAt: signedAt ? formatDateTime(signedAt) : '',
+    id,
+  }));
+  if (isSealed) return [];
+  const line = Buffer.from(`\n% ${signingTexts.test} ${id} ${signedAt ?? ''}\n`);
+  return page ? [new Uint8Array(page), line] : [line];
+}
 
-  /**
-   * What follows the file: a last page for people's eyes where it can be read, and a line that changes no page. Nothing
-   * follows one that carries a signature: who signed here is then told by the record alone.
-   */
-  async function marksFor(id: string, request: EmbeddedSigningRequest): Promise<Uint8Array[]> {
-    const { name, signerName, signedAt } = request;
-    const { page, isSealed } = await isolated.run(evidence, request.clinicId ?? id, async () => ({
-      parts: await partsOf((await files.read(keyOf(id))).stream),
-      disclaimer: signingTexts.test,
-      name,
-      signerName,
-      signedAt: signedAt ? formatDateTime(signedAt) : '',
-      id,
-    }));
-    if (isSealed) return [];
-    const line = Buffer.from(`\n% ${signingTexts.test} ${id} ${signedAt ?? ''}\n`);
-    return page ? [new Uint8Array(page), line] : [line];
-  }
+async function readRequest(store: EmbeddedSigningOptions['store'], id: string): Promise<EmbeddedSigningRequest> {
+  const object = await store.get(id);
+  if (object?.kind !== kind) throw new SigningError('not_found');
+  return object.data;
+}
 
+/** What the page of the signer reads and does. */
+function pageCalls({ store, files, now = () => new Date() }: EmbeddedSigningOptions) {
   /** The first ending is the last: asked for the same again nothing happens, any other is refused. */
   async function finish(id: string, state: Exclude<SigningState, 'pending'>, type: string, reason: string | null) {
     const found = await store.update(id, (draft) => {
@@ -138,12 +143,41 @@ export function createEmbeddedSigning(options: EmbeddedSigningOptions): Embedded
   }
 
   return {
+    async readRequest(id) {
+      const { name, signerName, state } = await readRequest(store, id);
+      return { name, signerName, state };
+    },
+
+    async readFile(id) {
+      await readRequest(store, id);
+      try {
+        return await files.read(keyOf(id));
+      } catch (error) {
+        throw storageFailure(error);
+      }
+    },
+
+    async release(id) {
+      if ((await readRequest(store, id)).state !== 'pending') await files.remove(keyOf(id));
+    },
+
+    sign: (id) => finish(id, 'signed', 'document.finished', null),
+    refuse: (id, reason) => finish(id, 'refused', 'signature.rejected', reason),
+    fail: (id, reason) => finish(id, 'failed', 'signature.delivery_failed', reason),
+  } satisfies Partial<EmbeddedSigning>;
+}
+
+export function createEmbeddedSigning(options: EmbeddedSigningOptions): EmbeddedSigning {
+  const { store, files, webhookSecret } = options;
+  const appUrl = options.appUrl.replace(/(?<!\/)\/+$/, '');
+
+  return {
     kind: 'embedded',
     isTest: true,
 
     async requestSignature(request) {
       const id = `emb_${randomBytes(24).toString('hex')}`;
-      await keepFile(id, request);
+      await keepFile(files, id, request);
       await store.putIfAbsent({
         id,
         kind,
@@ -164,15 +198,15 @@ export function createEmbeddedSigning(options: EmbeddedSigningOptions): Embedded
     },
 
     async readStatus(id) {
-      const { state, signedAt, reason } = await read(id);
+      const { state, signedAt, reason } = await readRequest(store, id);
       return { state, signedAt: signedAt === null ? null : new Date(signedAt), reason };
     },
 
     async fetchSigned(id) {
-      const request = await read(id);
+      const request = await readRequest(store, id);
       if (request.state !== 'signed') throw new SigningError('not_signed');
       try {
-        const marks = await marksFor(id, request);
+        const marks = await marksFor(options, id, request);
         const { stream } = await files.read(keyOf(id));
         return Readable.from(fileThen(stream, marks), { objectMode: false });
       } catch (error) {
@@ -188,27 +222,7 @@ export function createEmbeddedSigning(options: EmbeddedSigningOptions): Embedded
       });
     },
 
-    async readRequest(id) {
-      const { name, signerName, state } = await read(id);
-      return { name, signerName, state };
-    },
-
-    async readFile(id) {
-      await read(id);
-      try {
-        return await files.read(keyOf(id));
-      } catch (error) {
-        throw storageFailure(error);
-      }
-    },
-
-    async release(id) {
-      if ((await read(id)).state !== 'pending') await files.remove(keyOf(id));
-    },
-
-    sign: (id) => finish(id, 'signed', 'document.finished', null),
-    refuse: (id, reason) => finish(id, 'refused', 'signature.rejected', reason),
-    fail: (id, reason) => finish(id, 'failed', 'signature.delivery_failed', reason),
+    ...pageCalls(options),
 
     deliverPendingEvents: (deliver) =>
       deliverPending(

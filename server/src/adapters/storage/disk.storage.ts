@@ -55,7 +55,8 @@ export async function openDiskStorage(options: { root: string; log: StorageLog }
   });
 }
 
-function diskStorage(root: string, log: StorageLog): Storage {
+/** Files by the folders and the name of their key, below `root`. */
+function openTree(root: string) {
   async function findFile(key: string): Promise<{ folder: string; path: string } | undefined> {
     const { folders, name } = storageKeySegments(key);
     const folder = await findFolder(root, folders);
@@ -90,6 +91,11 @@ function diskStorage(root: string, log: StorageLog): Storage {
     }
   }
 
+  return { findFile, moveInto, walk };
+}
+
+function diskStorage(root: string, log: StorageLog): Storage {
+  const { findFile, moveInto, walk } = openTree(root);
   const storage: Storage = {
     kind: 'disk',
 

@@ -12,7 +12,7 @@ import { asStorageError, s3ErrorName } from './s3.errors.ts';
 import { abortUploads } from './s3.uploads.ts';
 import { assertRange, checkByRoundTrip, measureBytes } from './storage.bytes.ts';
 import { isStorageKey, storageKeySegments, storagePrefixFolders } from './storage.key.ts';
-import { type Storage, StorageError, type StorageLog } from './storage.port.ts';
+import { type Storage, StorageError, type StorageLog, type StoredObject } from './storage.port.ts';
 
 export interface S3StorageOptions {
   endpoint: string;
@@ -30,10 +30,9 @@ export interface S3StorageOptions {
 const usualPartBytes = 8 * 1024 * 1024;
 const defaultTimeouts = { connectMs: 5_000, idleMs: 60_000, requestMs: 120_000 };
 
-export function createS3Storage(options: S3StorageOptions): Storage {
-  const { bucket: Bucket, log, partBytes = usualPartBytes } = options;
+function connect(options: S3StorageOptions): S3Client {
   const { connectMs, idleMs, requestMs } = options.timeouts ?? defaultTimeouts;
-  const client = new S3Client({
+  return new S3Client({
     endpoint: options.endpoint,
     region: options.region,
     credentials: { accessKeyId: options.accessKeyId, secretAccessKey: options.secretAccessKey },
@@ -47,28 +46,52 @@ export function createS3Storage(options: S3StorageOptions): Storage {
       throwOnRequestTimeout: true,
     },
   });
+}
 
-  /**
-   * The SDK ends an unfinished upload only where a part fails, and then with the error of ending it where that fails too;
-   * so it is told to leave it, and to know nothing of being aborted: a source that ends early says so.
-   */
-  async function upload(target: { Key: string; ContentType?: string }, Body: Readable) {
-    const params = { Bucket, ...target, Body };
-    const sending = new Upload({ client, params, partSize: partBytes, queueSize: 1, leavePartsOnError: true });
-    try {
-      await sending.done();
-    } catch (error) {
-      const { uploadId: UploadId } = sending;
-      if (UploadId !== undefined) {
-        await client.send(new AbortMultipartUploadCommand({ Bucket, Key: target.Key, UploadId })).catch((cause) => {
-          log.warn({ error: s3ErrorName(cause) }, 'could not abort an unfinished upload');
-        });
-      }
-      throw error;
-    } finally {
-      Body.destroy();
+/**
+ * The SDK ends an unfinished upload only where a part fails, and then with the error of ending it where that fails too;
+ * so it is told to leave it, and to know nothing of being aborted: a source that ends early says so.
+ */
+async function upload(
+  client: S3Client,
+  { bucket: Bucket, partBytes = usualPartBytes, log }: S3StorageOptions,
+  target: { Key: string; ContentType?: string },
+  Body: Readable,
+) {
+  const params = { Bucket, ...target, Body };
+  const sending = new Upload({ client, params, partSize: partBytes, queueSize: 1, leavePartsOnError: true });
+  try {
+    await sending.done();
+  } catch (error) {
+    const { uploadId: UploadId } = sending;
+    if (UploadId !== undefined) {
+      await client.send(new AbortMultipartUploadCommand({ Bucket, Key: target.Key, UploadId })).catch((cause) => {
+        log.warn({ error: s3ErrorName(cause) }, 'could not abort an unfinished upload');
+      });
     }
+    throw error;
+  } finally {
+    Body.destroy();
   }
+}
+
+async function* list(client: S3Client, Bucket: string, prefix: string): AsyncGenerator<StoredObject> {
+  storagePrefixFolders(prefix);
+  try {
+    for await (const page of paginateListObjectsV2({ client }, { Bucket, Prefix: prefix })) {
+      for (const { Key, Size, LastModified } of page.Contents ?? []) {
+        if (Key === undefined || !isStorageKey(Key)) continue;
+        yield { key: Key, size: Size ?? 0, modifiedAt: LastModified ?? new Date(0) };
+      }
+    }
+  } catch (error) {
+    throw asStorageError(error);
+  }
+}
+
+export function createS3Storage(options: S3StorageOptions): Storage {
+  const { bucket: Bucket } = options;
+  const client = connect(options);
 
   async function stat(key: string): Promise<{ size: number; modifiedAt: Date } | undefined> {
     storageKeySegments(key);
@@ -91,7 +114,7 @@ export function createS3Storage(options: S3StorageOptions): Storage {
       const measured = measureBytes(bytes, limits);
       try {
         const target = { Key: key, ...(contentType !== undefined && { ContentType: contentType }) };
-        await upload(target, Readable.from(measured.chunks));
+        await upload(client, options, target, Readable.from(measured.chunks));
         return measured.result();
       } catch (error) {
         measured.discard();
@@ -127,19 +150,7 @@ export function createS3Storage(options: S3StorageOptions): Storage {
       }
     },
 
-    async *list(prefix) {
-      storagePrefixFolders(prefix);
-      try {
-        for await (const page of paginateListObjectsV2({ client }, { Bucket, Prefix: prefix })) {
-          for (const { Key, Size, LastModified } of page.Contents ?? []) {
-            if (Key === undefined || !isStorageKey(Key)) continue;
-            yield { key: Key, size: Size ?? 0, modifiedAt: LastModified ?? new Date(0) };
-          }
-        }
-      } catch (error) {
-        throw asStorageError(error);
-      }
-    },
+    list: (prefix) => list(client, Bucket, prefix),
 
     async removeUnfinished(before) {
       try {

@@ -135,46 +135,47 @@ const firstBytes = (stream: Readable): Promise<void> =>
 
 const notOurs = () => new StorageError('damaged', 'the object was not written by this product');
 
+const sizeInside = (size: number): number => {
+  const plain = plainSizeOf(size);
+  if (plain === undefined) throw notOurs();
+  return plain;
+};
+
+async function readHeader(inner: Storage, key: string): Promise<{ header: Buffer; size: number }> {
+  const { stream, size } = await inner.read(key, { start: 0, end: headerBytes - 1 });
+  return { header: await buffer(stream), size: sizeInside(size) };
+}
+
+/** What lies sealed around the bytes asked for. */
+async function openFrom(inner: Storage, key: string, { start, end = Number.MAX_SAFE_INTEGER }: ByteRange) {
+  const firstChunk = Math.floor(start / plainChunkBytes);
+  const lastByte = (size: number) => Math.min(end, size - 1);
+  const windowOf = (size: number): Window => ({
+    firstChunk,
+    chunks: chunkCount(size),
+    skip: start - firstChunk * plainChunkBytes,
+    length: Math.max(0, lastByte(size) - start + 1),
+  });
+  const sealedEnd =
+    end >= Number.MAX_SAFE_INTEGER - plainChunkBytes
+      ? undefined
+      : headerBytes + (Math.floor(end / plainChunkBytes) + 1) * sealedChunkBytes - 1;
+  const upTo = sealedEnd === undefined ? {} : { end: sealedEnd };
+  if (firstChunk === 0) {
+    const { stream, size: sealedSize } = await inner.read(key, { start: 0, ...upTo });
+    const size = plainSizeOf(sealedSize);
+    if (size !== undefined) return { stream, window: windowOf(size), size, header: undefined };
+    stream.destroy();
+    throw notOurs();
+  }
+  const { header, size } = await readHeader(inner, key);
+  if (start >= size) return { stream: Readable.from([]), window: undefined, size, header };
+  const { stream } = await inner.read(key, { start: headerBytes + firstChunk * sealedChunkBytes, ...upTo });
+  return { stream, window: windowOf(size), size, header };
+}
+
 /** The same port over another storage, whose objects it encrypts. Sizes are those of the bytes inside. */
 export function sealStorage(inner: Storage, keys: FileKeys): Storage {
-  const sizeInside = (size: number): number => {
-    const plain = plainSizeOf(size);
-    if (plain === undefined) throw notOurs();
-    return plain;
-  };
-
-  async function readHeader(key: string): Promise<{ header: Buffer; size: number }> {
-    const { stream, size } = await inner.read(key, { start: 0, end: headerBytes - 1 });
-    return { header: await buffer(stream), size: sizeInside(size) };
-  }
-
-  async function openFrom(key: string, { start, end = Number.MAX_SAFE_INTEGER }: ByteRange) {
-    const firstChunk = Math.floor(start / plainChunkBytes);
-    const lastByte = (size: number) => Math.min(end, size - 1);
-    const windowOf = (size: number): Window => ({
-      firstChunk,
-      chunks: chunkCount(size),
-      skip: start - firstChunk * plainChunkBytes,
-      length: Math.max(0, lastByte(size) - start + 1),
-    });
-    const sealedEnd =
-      end >= Number.MAX_SAFE_INTEGER - plainChunkBytes
-        ? undefined
-        : headerBytes + (Math.floor(end / plainChunkBytes) + 1) * sealedChunkBytes - 1;
-    const upTo = sealedEnd === undefined ? {} : { end: sealedEnd };
-    if (firstChunk === 0) {
-      const { stream, size: sealedSize } = await inner.read(key, { start: 0, ...upTo });
-      const size = plainSizeOf(sealedSize);
-      if (size !== undefined) return { stream, window: windowOf(size), size, header: undefined };
-      stream.destroy();
-      throw notOurs();
-    }
-    const { header, size } = await readHeader(key);
-    if (start >= size) return { stream: Readable.from([]), window: undefined, size, header };
-    const { stream } = await inner.read(key, { start: headerBytes + firstChunk * sealedChunkBytes, ...upTo });
-    return { stream, window: windowOf(size), size, header };
-  }
-
   const storage: Storage = {
     kind: inner.kind,
 
@@ -195,7 +196,7 @@ export function sealStorage(inner: Storage, keys: FileKeys): Storage {
     async read(key, range = { start: 0 }) {
       assertRange(range);
       if (inner.open) return readSealed(await inner.open(key), keys, key, range);
-      const { stream, window, size, header } = await openFrom(key, range);
+      const { stream, window, size, header } = await openFrom(inner, key, range);
       if (!window) return { stream, size };
       const plain = opening(keys, key, window, header);
       pipeline(stream, plain, () => undefined);

@@ -83,29 +83,12 @@ function clinicIdOf(request: FastifyRequest): string | null | undefined {
   return undefined;
 }
 
-export function createRouter(app: FastifyInstance, ctx: AppContext): Router {
-  const served = new Set<AnyEndpoint>();
-  const actors = new WeakMap<FastifyRequest, Actor>();
-  const files = new WeakMap<FastifyRequest, FileBody>();
-  const takingFiles = new Set<string>();
+const takesTicket = ({ access }: AnyEndpoint): boolean => access.area === 'clinic' && !!access.orRegistrationToken;
+
+/** Who asks, and whether they may: proven once for a request, before its body is judged. */
+function openGate(ctx: AppContext) {
   const secure = ctx.appUrl.startsWith('https:');
-
-  const takesFile = ({ method, routeOptions }: FastifyRequest) => takingFiles.has(`${method} ${routeOptions.url}`);
-  // Left unread: whoever serves the endpoint reads it as it comes.
-  app.addContentTypeParser(fileBodyType, (request, _payload, done) =>
-    done(takesFile(request) ? null : new AppError('request.unsupported_type')),
-  );
-  // Pages opened before version 0.2 send a file as part of a form, and show what they are told.
-  app.addContentTypeParser('multipart/form-data', (request, _payload, done) =>
-    done(new AppError(takesFile(request) ? 'request.outdated_page' : 'request.unsupported_type')),
-  );
-
-  function takeFile(request: FastifyRequest): void {
-    if (request.body !== undefined) throw new AppError('request.unsupported_type');
-    request.body = readFileFields(request.headers);
-    files.set(request, fileBodyOf(request.raw));
-  }
-
+  const actors = new WeakMap<FastifyRequest, Actor>();
   const tokens = new WeakMap<FastifyRequest, string>();
   /** Looked at twice, before and after the body; its signature is proven once. */
   function tokenOf(request: FastifyRequest): string | undefined {
@@ -113,8 +96,6 @@ export function createRouter(app: FastifyInstance, ctx: AppContext): Router {
     if (proven) tokens.set(request, proven);
     return proven;
   }
-
-  const takesTicket = ({ access }: AnyEndpoint): boolean => access.area === 'clinic' && !!access.orRegistrationToken;
 
   function holdsTicket(request: FastifyRequest): boolean {
     const { registrationToken } = (request.body ?? {}) as { registrationToken?: unknown };
@@ -158,16 +139,58 @@ export function createRouter(app: FastifyInstance, ctx: AppContext): Router {
     actors.set(request, actor);
   }
 
+  return { tokenOf, prove, actors };
+}
+
+/** Files come as a body of their own, which is left to whoever serves the endpoint. */
+function openFileBodies(app: FastifyInstance) {
+  const files = new WeakMap<FastifyRequest, FileBody>();
+  const takingFiles = new Set<string>();
+
+  const takesFile = ({ method, routeOptions }: FastifyRequest) => takingFiles.has(`${method} ${routeOptions.url}`);
+  // Left unread: whoever serves the endpoint reads it as it comes.
+  app.addContentTypeParser(fileBodyType, (request, _payload, done) =>
+    done(takesFile(request) ? null : new AppError('request.unsupported_type')),
+  );
+  // Pages opened before version 0.2 send a file as part of a form, and show what they are told.
+  app.addContentTypeParser('multipart/form-data', (request, _payload, done) =>
+    done(new AppError(takesFile(request) ? 'request.outdated_page' : 'request.unsupported_type')),
+  );
+
+  function take(request: FastifyRequest): void {
+    if (request.body !== undefined) throw new AppError('request.unsupported_type');
+    request.body = readFileFields(request.headers);
+    files.set(request, fileBodyOf(request.raw));
+  }
+
+  return {
+    expect: ({ method, path }: AnyEndpoint) => takingFiles.add(`${method} ${path}`),
+    take,
+    get: (request: FastifyRequest) => files.get(request),
+  };
+}
+
+/** What is left of a file nobody read. */
+async function passRest(
+  { takesFile }: AnyEndpoint,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  rest: typeof refusedRest,
+): Promise<void> {
+  if (takesFile && !(await drain(request.raw, rest))) reply.header('connection', 'close');
+}
+
+export function createRouter(app: FastifyInstance, ctx: AppContext): Router {
+  const served = new Set<AnyEndpoint>();
+  const { tokenOf, prove, actors } = openGate(ctx);
+  const files = openFileBodies(app);
+
   function register(
     endpoint: AnyEndpoint,
     handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
   ) {
     if (served.has(endpoint)) throw new Error(`${endpoint.method} ${endpoint.path} is served twice`);
     served.add(endpoint);
-    if (endpoint.takesFile) takingFiles.add(`${endpoint.method} ${endpoint.path}`);
-    const passRest = async (request: FastifyRequest, reply: FastifyReply, rest: typeof refusedRest) => {
-      if (endpoint.takesFile && !(await drain(request.raw, rest))) reply.header('connection', 'close');
-    };
+    if (endpoint.takesFile) files.expect(endpoint);
     app.route({
       method: endpoint.method,
       url: endpoint.path,
@@ -189,17 +212,17 @@ export function createRouter(app: FastifyInstance, ctx: AppContext): Router {
       },
       preValidation: async (request) => {
         await prove(endpoint, request);
-        if (endpoint.takesFile) takeFile(request);
+        if (endpoint.takesFile) files.take(request);
         if (!hasBody(endpoint) && request.body !== undefined && request.body !== null)
           throw new AppError('request.invalid', { fields: { '': fieldRefusals.noContent } });
       },
       ...(endpoint.page ? { errorHandler: leadToPage(endpoint.page) } : {}),
-      onError: (request, reply) => passRest(request, reply, refusedRest),
+      onError: (request, reply) => passRest(endpoint, { request, reply }, refusedRest),
       handler: async (request, reply) => {
         reply.header('cache-control', 'no-store');
         const answer = await handler(request, reply);
         await recordPlatformReading(ctx, endpoint, actors.get(request));
-        await passRest(request, reply, acceptedRest);
+        await passRest(endpoint, { request, reply }, acceptedRest);
         return answer;
       },
     });

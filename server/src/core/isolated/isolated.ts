@@ -85,28 +85,15 @@ const line = { waiting: 200, waitingPerShare: 20 } as const;
 /** What yields to others takes longer by the clock for the same work, and not of the processor's time. */
 const patience = 3;
 
-export function openIsolated(options: IsolatedOptions = {}): Isolated {
-  const { deadlineMs = 10_000, cpuMs = deadlineMs, memoryMb = 192, idleMs = 20_000, log } = options;
-  const count = options.count ?? Math.max(2, Math.min(4, availableParallelism() - 1));
-  const queue = createFairQueue({ ...line, running: count, runningPerShare: Math.max(1, count - 1) });
-  /** Of the tasks with a reader of their own, by module. */
-  const ownQueues = new Map<string, FairQueue>();
-  const spool = createSpool(options.spoolBytes ?? 48 * megabyte);
+/** Threads and processes that read: kept a while for the next file of their kind. */
+function openReaders(options: IsolatedOptions) {
+  const { deadlineMs = 10_000, cpuMs = deadlineMs, memoryMb = 192, idleMs = 20_000 } = options;
   const starts = { thread: startReaderThread, process: startReaderProcess } as const;
   const readers = new Map<Reader, string>();
   const idle = new Map<Reader, NodeJS.Timeout>();
   let ended = 0;
-  let isClosed = false;
-  const underWay = new Set<Promise<unknown>>();
 
-  function queueFor({ module, own }: Task): FairQueue {
-    if (!own) return queue;
-    const found = ownQueues.get(module) ?? createFairQueue({ ...line, running: 1, runningPerShare: 1 });
-    ownQueues.set(module, found);
-    return found;
-  }
-
-  function takeReader({ module, place, own }: Task, isBackground: boolean): Reader {
+  function take({ module, place, own }: Task, isBackground: boolean): Reader {
     // One that yields to others is of no use to whoever waits.
     const kind = own ? module : `${place} ${isBackground}`;
     for (const [reader, timer] of idle) {
@@ -141,13 +128,47 @@ export function openIsolated(options: IsolatedOptions = {}): Isolated {
     else idle.set(reader, setTimeout(() => void dismiss(reader), own?.idleMs ?? idleMs).unref());
   }
 
+  return {
+    take,
+    giveBack,
+    get count() {
+      return readers.size;
+    },
+    get ended() {
+      return ended;
+    },
+    async stop() {
+      for (const timer of idle.values()) clearTimeout(timer);
+      await Promise.all([...readers.keys()].map(dismiss));
+    },
+  };
+}
+
+export function openIsolated(options: IsolatedOptions = {}): Isolated {
+  const { log } = options;
+  const count = options.count ?? Math.max(2, Math.min(4, availableParallelism() - 1));
+  const queue = createFairQueue({ ...line, running: count, runningPerShare: Math.max(1, count - 1) });
+  /** Of the tasks with a reader of their own, by module. */
+  const ownQueues = new Map<string, FairQueue>();
+  const spool = createSpool(options.spoolBytes ?? 48 * megabyte);
+  const readers = openReaders(options);
+  let isClosed = false;
+  const underWay = new Set<Promise<unknown>>();
+
+  function queueFor({ module, own }: Task): FairQueue {
+    if (!own) return queue;
+    const found = ownQueues.get(module) ?? createFairQueue({ ...line, running: 1, runningPerShare: 1 });
+    ownQueues.set(module, found);
+    return found;
+  }
+
   async function read<Input, Output>(
     task: IsolatedTask<Input, Output>,
     isBackground: boolean,
     input: () => Input | Promise<Input>,
   ): Promise<Output> {
     const given = await input();
-    const reader = takeReader(task, isBackground);
+    const reader = readers.take(task, isBackground);
     try {
       return (await reader.run({ module: task.module, input: given })) as Output;
     } catch (error) {
@@ -155,7 +176,7 @@ export function openIsolated(options: IsolatedOptions = {}): Isolated {
         log?.warn({ reason: error.reason, detail: error.message }, 'a stranger’s file could not be read');
       throw error;
     } finally {
-      giveBack(reader, task);
+      readers.giveBack(reader, task);
     }
   }
 
@@ -177,16 +198,15 @@ export function openIsolated(options: IsolatedOptions = {}): Isolated {
       return allQueues().reduce((sum, { waiting }) => sum + waiting, 0);
     },
     get readers() {
-      return readers.size;
+      return readers.count;
     },
     get ended() {
-      return ended;
+      return readers.ended;
     },
     async stop() {
       isClosed = true;
       await Promise.all(underWay);
-      for (const timer of idle.values()) clearTimeout(timer);
-      await Promise.all([...readers.keys()].map(dismiss));
+      await readers.stop();
     },
   };
 }
