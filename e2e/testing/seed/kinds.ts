@@ -6,7 +6,7 @@ import type { Seed } from './own-clinic.ts';
 import { makePatientsClinic } from './patients.ts';
 import { makeLateClinic, makePayingClinic } from './paying-clinics.ts';
 import { makeFirstAccessClinic, makeSmallClinic, makeTeamClinic, makeUnbrandedClinic } from './people.ts';
-import { makeSigningClinic } from './signing.ts';
+import { makeSigningClinic, makeWritingClinic } from './signing.ts';
 
 /** The kinds of clinics a journey can have made for itself. */
 export const kinds = {
@@ -17,6 +17,7 @@ export const kinds = {
   privacy: (seed: Seed) => makeDocumentsClinic(seed, { acceptedTerms: false }),
   viewer: makeViewerClinic,
   signing: makeSigningClinic,
+  writing: makeWritingClinic,
   team: makeTeamClinic,
   firstAccess: makeFirstAccessClinic,
   proof: makeProofClinic,

@@ -67,3 +67,28 @@ export async function makeSigningClinic(seed: Seed) {
   await leaveToSign(seed.ctx, clinic);
   return { ...told(seed, clinic), professional: professional.email, patient: patient.email };
 }
+
+/** The same, where all that the law asks of clinic, professional and first patient is on record. */
+export async function makeWritingClinic(seed: Seed) {
+  const told = await makeSigningClinic(seed);
+  await write(seed, async (tx) => {
+    await tx
+      .updateTable('clinics')
+      .set({ address: 'Rua das Flores, 10, São Paulo - SP', zip_code: '01310-100', phone: '(11) 4000-1234' })
+      .where('id', '=', told.clinicId)
+      .execute();
+    await tx
+      .updateTable('memberships')
+      .set({ cpf: '52998224725', council: 'CRM', council_uf: 'SP', council_number: '123456' })
+      .where('clinic_id', '=', told.clinicId)
+      .where('role', '=', 'professional')
+      .execute();
+    await tx
+      .updateTable('patients')
+      .set({ cpf: '11144477735', birth_date: '1990-05-04', sex: 'female', address: 'Rua B, 2, Santos - SP' })
+      .where('clinic_id', '=', told.clinicId)
+      .where('name', '=', 'Pedro Paciente')
+      .execute();
+  });
+  return told;
+}

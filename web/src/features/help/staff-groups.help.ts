@@ -96,6 +96,26 @@ export const documentsGroup: HelpGroup = {
       ],
     },
     {
+      id: 'escrever-documento',
+      title: 'Escrever documentos',
+      intro:
+        'Receitas, atestados, declarações, pedidos de exames, laudos, relatórios e orientações saem daqui prontos.',
+      steps: [
+        'Na página do paciente, escolha “Novo documento” e o que quer escrever.',
+        'Preencha. Ao lado, no celular em “Ver”, está o próprio PDF como vai ficar. O que você escreve é salvo sozinho.',
+        'Se algo que a lei pede não está no cadastro, “Falta para emitir” diz o que é e leva até lá em “Preencher”.',
+        '“Emitir e assinar” abre a assinatura com certificado. “Imprimir para assinar à mão” abre o arquivo para imprimir. O que não precisa de assinatura sai com “Emitir”.',
+      ],
+      notes: [
+        'Sem internet, o texto fica guardado neste aparelho e é enviado quando ela volta.',
+        'O que ficou pela metade está em “Novo documento”, sob “Em andamento”. Ali também se repete a última receita e se começa de um modelo, salvo antes com “Salvar como modelo”.',
+        'Receitas com retenção ou de controlados são só impressas, nas vias que a lei pede.',
+        'O aviso de alergia compara o medicamento com a anamnese. Para seguir, escreva o motivo; ele fica registrado.',
+        'O paciente recebe um documento para assinar só depois de assinado. Até lá, a linha diz “Para assinar” ou “Para assinar à mão”.',
+        'Saiu errado? No menu ⋯ da linha, “Corrigir e substituir” começa um novo com o mesmo texto; o antigo fica marcado como “Substituído”.',
+      ],
+    },
+    {
       id: 'baixar-documento',
       title: 'Ver ou baixar um documento',
       steps: [
