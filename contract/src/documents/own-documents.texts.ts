@@ -20,6 +20,8 @@ export const homeTexts = {
   sentBy: (name: string, registration = '') => `Enviado por ${name}${registration && `, ${registration}`}`,
   columns: { name: 'Documento', date: 'Data', actions: 'Ações' },
   openDocument: (name: string) => `Ver ${name}`,
+  howToTake: 'Como tomar',
+  howToTakeDocument: (name: string) => `Como tomar: ${name}`,
   downloadDocument: (name: string) => `Baixar ${name}`,
   summary: 'Resumo para você',
   signedAsTest: 'Assinatura de teste',

@@ -3,8 +3,6 @@ export const ownPrescriptionTexts = {
   title: 'Como tomar',
   back: 'Meus documentos',
   of: (day: string) => `Receita de ${day}`,
-  howToTake: 'Como tomar',
-  howToTakeDocument: (name: string) => `Como tomar: ${name}`,
   loadFailed: 'Erro ao carregar a receita',
   notHere: 'Esta receita se lê no documento',
   notHereNote:

@@ -3,8 +3,7 @@ import { previewableTypes } from '@virtual-med/contract/documents/document-kinds
 import { documentTexts } from '@virtual-med/contract/documents/documents.texts';
 import type { OwnDocument } from '@virtual-med/contract/documents/own-documents';
 import { homeTexts } from '@virtual-med/contract/documents/own-documents.texts';
-import { ownPrescriptionTexts } from '@virtual-med/contract/writing/own-prescription.texts';
-import { Clock, Download, Eye } from 'lucide-react';
+import { Download, Eye } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import type { ButtonSize, ButtonVariant } from '../../../ui/button-style.ts';
 import { downloadFailure } from '../../../ui/download-failure.ts';
@@ -82,10 +81,9 @@ export function DocumentActions({ clinicId, document, size = 'medium', onOpen }:
           size={size}
           to="/paciente/$clinicId/receita/$documentId"
           params={{ clinicId, documentId: document.id }}
-          aria-label={ownPrescriptionTexts.howToTakeDocument(document.name)}
+          aria-label={homeTexts.howToTakeDocument(document.name)}
         >
-          {size !== 'small' && <Clock className="size-5" aria-hidden="true" />}
-          {ownPrescriptionTexts.howToTake}
+          {homeTexts.howToTake}
         </LinkButton>
       )}
     </>

@@ -4,7 +4,6 @@ import { dayIn, formatDate } from '@virtual-med/contract/core/formats';
 import type { OwnDocument } from '@virtual-med/contract/documents/own-documents';
 import { homeTexts, monthName } from '@virtual-med/contract/documents/own-documents.texts';
 import { signedBadge } from '@virtual-med/contract/signing/signing.texts';
-import { ownPrescriptionTexts } from '@virtual-med/contract/writing/own-prescription.texts';
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { useDebounce } from 'use-debounce';
@@ -67,10 +66,10 @@ const TimelineRow = ({ clinicId, timeZone, document, onOpen }: Shown & { documen
         <Link
           to="/paciente/$clinicId/receita/$documentId"
           params={{ clinicId, documentId: document.id }}
-          aria-label={ownPrescriptionTexts.howToTakeDocument(document.name)}
+          aria-label={homeTexts.howToTakeDocument(document.name)}
           className={`${textLinkStyle} min-h-11 sm:hidden ${aboveRow}`}
         >
-          {ownPrescriptionTexts.howToTake}
+          {homeTexts.howToTake}
         </Link>
       )}
     </div>
