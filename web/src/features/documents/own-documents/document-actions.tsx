@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { previewableTypes } from '@virtual-med/contract/documents/document-kinds';
 import { documentTexts } from '@virtual-med/contract/documents/documents.texts';
 import type { OwnDocument } from '@virtual-med/contract/documents/own-documents';
 import { homeTexts } from '@virtual-med/contract/documents/own-documents.texts';
 import { Download, Eye } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
-import type { ButtonSize, ButtonVariant } from '../../../ui/button-style.ts';
+import { type ButtonSize, type ButtonVariant, buttonStyle } from '../../../ui/button-style.ts';
 import { downloadFailure } from '../../../ui/download-failure.ts';
-import { LinkButton } from '../../../ui/link-button.tsx';
 import { useAct } from '../../../ui/use-act.ts';
 import { refreshHome, saveDocument } from './own-documents.api.ts';
 
@@ -15,6 +15,23 @@ export const isPreviewable = ({ contentType }: OwnDocument): boolean => previewa
 
 /** A prescription that was written at the clinic is read by medicine and by hour, too. */
 export const isPrescription = ({ written }: OwnDocument): boolean => written?.kind === 'prescription';
+
+interface HowToTakeProps {
+  clinicId: string;
+  document: OwnDocument;
+  className: string;
+}
+
+export const HowToTake = ({ clinicId, document, className }: HowToTakeProps) => (
+  <Link
+    to="/paciente/$clinicId/receita/$documentId"
+    params={{ clinicId, documentId: document.id }}
+    aria-label={homeTexts.howToTakeDocument(document.name)}
+    className={className}
+  >
+    {homeTexts.howToTake}
+  </Link>
+);
 
 interface SaveButtonProps {
   clinicId: string;
@@ -76,15 +93,7 @@ export function DocumentActions({ clinicId, document, size = 'medium', onOpen }:
         size={size}
       />
       {isPrescription(document) && (
-        <LinkButton
-          variant="quiet"
-          size={size}
-          to="/paciente/$clinicId/receita/$documentId"
-          params={{ clinicId, documentId: document.id }}
-          aria-label={homeTexts.howToTakeDocument(document.name)}
-        >
-          {homeTexts.howToTake}
-        </LinkButton>
+        <HowToTake clinicId={clinicId} document={document} className={buttonStyle('quiet', size)} />
       )}
     </>
   );

@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { dayIn, formatDate } from '@virtual-med/contract/core/formats';
 import type { OwnDocument } from '@virtual-med/contract/documents/own-documents';
 import { homeTexts, monthName } from '@virtual-med/contract/documents/own-documents.texts';
@@ -16,7 +15,7 @@ import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { textLinkStyle } from '../../../ui/text-link.ts';
 import { failureOf } from '../../../ui/use-submit.ts';
 import { aboveRow, RowOpener, wholeRow } from '../../../ui/whole-row.tsx';
-import { DocumentActions, isPrescription, isPreviewable } from './document-actions.tsx';
+import { DocumentActions, HowToTake, isPrescription, isPreviewable } from './document-actions.tsx';
 import { apartUrl, timelineQuery } from './own-documents.api.ts';
 
 const restMs = 300;
@@ -63,14 +62,7 @@ const TimelineRow = ({ clinicId, timeZone, document, onOpen }: Shown & { documen
         <SignedMark document={document} />
       </p>
       {isPrescription(document) && (
-        <Link
-          to="/paciente/$clinicId/receita/$documentId"
-          params={{ clinicId, documentId: document.id }}
-          aria-label={homeTexts.howToTakeDocument(document.name)}
-          className={`${textLinkStyle} min-h-11 sm:hidden ${aboveRow}`}
-        >
-          {homeTexts.howToTake}
-        </Link>
+        <HowToTake clinicId={clinicId} document={document} className={`${textLinkStyle} sm:hidden ${aboveRow}`} />
       )}
     </div>
     <span className={`flex shrink-0 gap-1 ${isPreviewable(document) ? 'max-sm:hidden' : ''} ${aboveRow}`}>
