@@ -21,7 +21,6 @@ export const homeTexts = {
   columns: { name: 'Documento', date: 'Data', actions: 'Ações' },
   openDocument: (name: string) => `Ver ${name}`,
   howToTake: 'Como tomar',
-  howToTakeDocument: (name: string) => `Como tomar: ${name}`,
   downloadDocument: (name: string) => `Baixar ${name}`,
   summary: 'Resumo para você',
   signedAsTest: 'Assinatura de teste',

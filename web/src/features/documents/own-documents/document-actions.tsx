@@ -13,25 +13,24 @@ import { refreshHome, saveDocument } from './own-documents.api.ts';
 
 export const isPreviewable = ({ contentType }: OwnDocument): boolean => previewableTypes.includes(contentType);
 
-/** A prescription that was written at the clinic is read by medicine and by hour, too. */
-export const isPrescription = ({ written }: OwnDocument): boolean => written?.kind === 'prescription';
-
 interface HowToTakeProps {
   clinicId: string;
   document: OwnDocument;
   className: string;
 }
 
-export const HowToTake = ({ clinicId, document, className }: HowToTakeProps) => (
-  <Link
-    to="/paciente/$clinicId/receita/$documentId"
-    params={{ clinicId, documentId: document.id }}
-    aria-label={homeTexts.howToTakeDocument(document.name)}
-    className={className}
-  >
-    {homeTexts.howToTake}
-  </Link>
-);
+/** A prescription that was written at the clinic is read by medicine and by hour, too. */
+export const HowToTake = ({ clinicId, document, className }: HowToTakeProps) =>
+  document.written?.kind === 'prescription' && (
+    <Link
+      to="/paciente/$clinicId/receita/$documentId"
+      params={{ clinicId, documentId: document.id }}
+      aria-label={`${homeTexts.howToTake}: ${document.name}`}
+      className={className}
+    >
+      {homeTexts.howToTake}
+    </Link>
+  );
 
 interface SaveButtonProps {
   clinicId: string;
@@ -92,9 +91,7 @@ export function DocumentActions({ clinicId, document, size = 'medium', onOpen }:
         variant={isMain && !isShown ? 'primary' : isMain ? 'outline' : 'quiet'}
         size={size}
       />
-      {isPrescription(document) && (
-        <HowToTake clinicId={clinicId} document={document} className={buttonStyle('quiet', size)} />
-      )}
+      <HowToTake clinicId={clinicId} document={document} className={buttonStyle('quiet', size)} />
     </>
   );
 }

@@ -78,7 +78,7 @@ function Greeting({ name, home }: { name: string; home: Home | undefined }) {
   );
 }
 
-const rareLink = `${textLinkStyle} min-h-11 gap-2 justify-self-start`;
+const rareLink = `${textLinkStyle} gap-2 justify-self-start`;
 
 /** What is set once, or looked at now and then. */
 const RareThings = ({ clinicId, home }: { clinicId: string; home: Home }) => (

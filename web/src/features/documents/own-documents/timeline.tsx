@@ -15,7 +15,7 @@ import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { textLinkStyle } from '../../../ui/text-link.ts';
 import { failureOf } from '../../../ui/use-submit.ts';
 import { aboveRow, RowOpener, wholeRow } from '../../../ui/whole-row.tsx';
-import { DocumentActions, HowToTake, isPrescription, isPreviewable } from './document-actions.tsx';
+import { DocumentActions, HowToTake, isPreviewable } from './document-actions.tsx';
 import { apartUrl, timelineQuery } from './own-documents.api.ts';
 
 const restMs = 300;
@@ -61,9 +61,7 @@ const TimelineRow = ({ clinicId, timeZone, document, onOpen }: Shown & { documen
         <span className="max-sm:hidden"> · {document.uploadedBy.name}</span>
         <SignedMark document={document} />
       </p>
-      {isPrescription(document) && (
-        <HowToTake clinicId={clinicId} document={document} className={`${textLinkStyle} sm:hidden ${aboveRow}`} />
-      )}
+      <HowToTake clinicId={clinicId} document={document} className={`${textLinkStyle} sm:hidden ${aboveRow}`} />
     </div>
     <span className={`flex shrink-0 gap-1 ${isPreviewable(document) ? 'max-sm:hidden' : ''} ${aboveRow}`}>
       <DocumentActions clinicId={clinicId} document={document} size="small" onOpen={() => onOpen(document)} />
