@@ -45,8 +45,8 @@ export function CurrentPlan({ subscription, timeZone, action, banner }: CurrentP
           <h2 id={id} className="text-sm text-ink-muted">
             {texts.currentPlan}
           </h2>
-          <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-section">
-            {planDisplay(plan?.id, plan?.name)}
+          <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span className="text-section">{planDisplay(plan?.id, plan?.name)}</span>
             <Badge {...subscriptionBadge(status)} />
           </p>
           {priceCents !== undefined && <p className="mt-1 text-ink-muted tabular-nums">{monthlyPrice(priceCents)}</p>}
