@@ -27,7 +27,7 @@ const groups = [
   // Without schemas: otherwise every page that calls the server would load those of all forms.
   {
     name: 'contract',
-    test: /contract[\\/]src[\\/](core[\\/](client|errors|fold|formats|cpf|roles)|billing[\\/]plans|system[\\/]system|branding[\\/]palettes|clinics[\\/]clinics|identity[\\/](sign-in\.endpoints|passkeys|email-proof|first-access|first-access\.texts|temporary-passwords)|patients[\\/]patients|terms[\\/]terms)\.ts$|lib[\\/]transport[\\/](api|preloaded)\.ts$/,
+    test: /contract[\\/]src[\\/](core[\\/](client|errors|fold|formats|cpf|roles)|billing[\\/]plans|system[\\/]system|branding[\\/]palettes|clinics[\\/]clinics|documents[\\/]documents\.endpoints|signing[\\/]signing\.texts|identity[\\/](sign-in\.endpoints|passkeys|email-proof|first-access|first-access\.texts|temporary-passwords)|patients[\\/]patients|terms[\\/]terms)\.ts$|lib[\\/]transport[\\/](api|preloaded)\.ts$/,
     includeDependenciesRecursively: false,
   },
   { name: 'forms', test: /node_modules[\\/](zod|react-hook-form|@hookform)[\\/]|\?with-schemas$/ },
@@ -57,7 +57,7 @@ const groups = [
   },
   {
     name: 'documents',
-    test: /features[\\/]documents[\\/]verification[\\/]verification-panel\.tsx$|contract[\\/]src[\\/](documents[\\/]documents|signing[\\/]signing\.texts|verification[\\/]verification\.texts)\.ts$/,
+    test: /features[\\/]documents[\\/]verification[\\/]verification-panel\.tsx$|contract[\\/]src[\\/](documents[\\/]documents|verification[\\/]verification\.texts)\.ts$/,
   },
   { name: 'record', test: /features[\\/](patients[\\/]patient-page|documents[\\/]patient-documents)\.tsx$/ },
 ];
