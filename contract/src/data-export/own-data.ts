@@ -2,6 +2,7 @@ import { ownAccess } from '../audit/own-accesses.ts';
 import { day, instant, uuid } from '../core/shapes.ts';
 import { z } from '../core/zod.ts';
 import { documentCategory } from '../documents/documents.endpoints.ts';
+import { writtenMark } from '../documents/written-mark.ts';
 import { healthEdits, healthHistory, representative, sex } from '../patients/patients.ts';
 import { privacyRequest } from '../privacy/privacy-requests.ts';
 import { checkedSignature, signatureCheck } from '../signature-checks/signature-check.ts';
@@ -84,6 +85,14 @@ export const ownData = z.object({
       ),
       /** Without its code: a copy of this file opens nothing. */
       verification: z.nullable(verificationState),
+      /** What it says, as data, where it was written at the clinic: `content` is as the version of its kind has it. */
+      written: z.nullable(
+        z.extend(writtenMark, {
+          contentVersion: z.int(),
+          content: z.record(z.string(), z.unknown()),
+          issuedAt: instant,
+        }),
+      ),
     }),
   ),
   /** What this person asked the clinic about their data, newest first, and what became of it. */

@@ -31,6 +31,13 @@ export const writtenFileName = (kind: WrittenKind, day: string): string => {
 
 export const replacesLine = (name: string, day: string): string => `Substitui o documento “${name}”, de ${day}.`;
 
+const counted = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`;
+
+export const ageWords = {
+  years: (count: number) => counted(count, 'ano', 'anos'),
+  months: (count: number) => counted(count, 'mês', 'meses'),
+};
+
 export const relationWords = {
   mother: 'mãe',
   father: 'pai',

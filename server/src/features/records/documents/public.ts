@@ -9,6 +9,7 @@ export {
   readDetail,
   replacementOf,
   requirePatient,
+  writtenMarkOf,
 } from './document-rows.service.ts';
 export type { DocumentIds } from './documents.service.ts';
 export { documentOfLink } from './links.service.ts';

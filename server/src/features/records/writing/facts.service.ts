@@ -1,5 +1,6 @@
 import { formatCpf } from '@virtual-med/contract/core/cpf';
 import { ageInYears, dayIn } from '@virtual-med/contract/core/formats';
+import { ageWords } from '@virtual-med/contract/writing/document-words';
 import type { WritingFacts } from '@virtual-med/contract/writing/requirements';
 import type { VariableValues } from '@virtual-med/contract/writing/variables';
 import type { Actor, Tx } from '../../../core/db/database.ts';
@@ -56,17 +57,15 @@ export async function factsFor(
   return { clinic, patient, professional, today: dayIn(clinic.timeZone) };
 }
 
-const counted = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`;
-
 /** '30 anos'; of a child that is not one yet, in months. Empty without a birth date. */
 export function ageOf({ patient, today }: Facts): string {
   if (!patient.birthDate) return '';
   const years = ageInYears(patient.birthDate, today);
-  if (years > 0) return counted(years, 'ano', 'anos');
+  if (years > 0) return ageWords.years(years);
   const [year = 0, month = 0, day = 0] = patient.birthDate.split('-').map(Number);
   const [thisYear = 0, thisMonth = 0, thisDay = 0] = today.split('-').map(Number);
   const months = (thisYear - year) * 12 + thisMonth - month - (thisDay < day ? 1 : 0);
-  return counted(Math.max(0, months), 'mês', 'meses');
+  return ageWords.months(Math.max(0, months));
 }
 
 /** '19 de novembro de 2026' */

@@ -8,7 +8,7 @@ import { createDraft, getDraft, getWritten, issueDraft, listMedicines } from '@v
 import { sharedApp } from '../../../testing/test-app.ts';
 import { documentsClient, storedKeys } from '../documents/testing/documents.ts';
 
-import { prescriptionOf, samples, writingClinic } from './writing.fixture.ts';
+import { prescriptionOf, samples, writingClinic } from './testing/writing.ts';
 
 const t = await sharedApp();
 

@@ -9,7 +9,7 @@ import { testApp, testAppUrl } from '../../../testing/test-app.ts';
 import { documentsClient } from '../documents/testing/documents.ts';
 import { comeBack, takeFinishJobs, takeProviderJobs } from '../signing/certificates/testing/certificates.ts';
 import { strangersWays } from '../verification/testing/verification.ts';
-import { samples, writingClinic } from './writing.fixture.ts';
+import { samples, writingClinic } from './testing/writing.ts';
 
 const t = await testApp({ RATE_LIMITS: 'off' });
 

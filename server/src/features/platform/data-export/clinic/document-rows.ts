@@ -71,6 +71,10 @@ export const toldDocument = (row: DocumentRow) => ({
     row.deleted_at === null
       ? null
       : { at: row.deleted_at, by: row.deleted_by_name ?? row.deleted_by, reason: row.deletion_reason },
+  written:
+    row.written_kind === null
+      ? null
+      : { kind: row.written_kind, way: row.written_way, heldUntilSigned: row.held, replacedBy: row.replaced_by },
   signed:
     row.signed_at === null
       ? null

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { OwnData } from '@virtual-med/contract/data-export/own-data';
+import type { WrittenKind } from '@virtual-med/contract/writing/kinds';
 import { fhirBundle } from './fhir-bundle.ts';
 
 const id = (n: number): string => `019a8c00-0000-7000-8000-00000000000${n}`;
@@ -59,6 +60,7 @@ const data: OwnData = {
     signed: null,
     signatureChecks: [],
     verification: null,
+    written: null,
   })),
   requests: [],
   acceptedTerms: null,
@@ -87,6 +89,9 @@ const required: Record<string, readonly string[]> = {
   DocumentReference: ['status', 'content', 'subject', 'author'],
   Provenance: ['target', 'recorded', 'agent'],
   QuestionnaireResponse: ['status', 'subject', 'item'],
+  MedicationRequest: ['status', 'intent', 'medicationCodeableConcept', 'subject'],
+  ServiceRequest: ['status', 'intent', 'subject'],
+  Composition: ['status', 'type', 'date', 'author', 'title'],
 };
 
 describe('the FHIR bundle', () => {
@@ -205,6 +210,66 @@ describe('the FHIR bundle', () => {
   test('an anamnesis is answers to questions, without the ones left empty', () => {
     const answers = resources.find(({ resourceType }) => resourceType === 'QuestionnaireResponse');
     assert.deepEqual(answers?.item, [{ linkId: 'allergies', text: 'Alergias', answer: [{ valueString: 'Dipirona' }] }]);
+  });
+
+  describe('what was written at the clinic', () => {
+    const madeOf = (kind: WrittenKind, content: object, replacedBy: string | null = null) => {
+      const changed = structuredClone(data);
+      const [document] = changed.documents;
+      assert.ok(document);
+      const written = { kind, way: 'certificate' as const, replacedBy, contentVersion: 1, issuedAt: at };
+      Object.assign(document, { written: { ...written, content } });
+      const made = fhirBundle(changed);
+      const urls = made.entry.map(({ fullUrl }) => fullUrl);
+      assert.equal(new Set(urls).size, urls.length);
+      for (const { reference } of nodes(made)) if (typeof reference === 'string') assert.ok(urls.includes(reference));
+      for (const { resource } of made.entry)
+        for (const name of required[resource.resourceType] ?? assert.fail(resource.resourceType))
+          assert.ok(resource[name] !== undefined, `${resource.resourceType}.${name}`);
+      return made;
+    };
+    const medicine = {
+      medicine: 'Amoxicilina',
+      strength: '500 mg',
+      form: 'cápsula',
+      route: 'oral',
+      how: { kind: 'every', dose: '1 cápsula', hours: 8, days: 7 },
+      quantity: '21 cápsulas',
+      continuous: false,
+      note: '',
+      control: 'none',
+    };
+
+    test('a prescription is a request for each medicine, with its times where they are structured', () => {
+      const made = madeOf('prescription', { items: [medicine, { ...medicine, medicine: 'Dipirona' }], guidance: '' });
+      const requests = made.entry.filter(({ resource }) => resource.resourceType === 'MedicationRequest');
+      assert.equal(requests.length, 2);
+      const { medicationCodeableConcept, dosageInstruction } = one(made, 'MedicationRequest');
+      assert.match(JSON.stringify(medicationCodeableConcept), /Amoxicilina/);
+      assert.match(JSON.stringify(dosageInstruction), /"frequency":1,"period":8,"periodUnit":"h"/);
+    });
+
+    test('a request for exams is one for each', () => {
+      const exams = ['Hemograma', 'Ureia'].map((name) => ({ code: '', name, note: '' }));
+      const made = madeOf('exam_request', { exams, indication: 'Anemia', cid: null });
+      assert.equal(made.entry.filter(({ resource }) => resource.resourceType === 'ServiceRequest').length, 2);
+    });
+
+    test('a report is a composition, whose text stays text; a replaced one is superseded', () => {
+      const said = { type: 'paragraph', content: [{ type: 'text', text: '<b>Sem</b> alterações & afins' }] };
+      const content = { title: 'Laudo', text: { type: 'doc', content: [said] } };
+      const made = madeOf('exam_report', content, id(5));
+      assert.match(
+        JSON.stringify(one(made, 'Composition').section),
+        /&#60;b&#62;Sem&#60;\/b&#62; alterações &#38; afins/,
+      );
+      assert.equal(one(made, 'DocumentReference').status, 'superseded');
+    });
+
+    test('of a content nobody here reads, its file alone is told', () => {
+      const made = madeOf('prescription', { items: 'outra versão' });
+      assert.ok(made.entry.every(({ resource }) => resource.resourceType !== 'MedicationRequest'));
+    });
   });
 
   test('the same export makes the same bundle', () => {

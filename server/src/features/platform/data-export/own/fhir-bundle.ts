@@ -3,10 +3,10 @@ import type { DocumentCategory } from '@virtual-med/contract/documents/document-
 import { healthFields, type Relation, type Representative } from '@virtual-med/contract/patients/patients';
 import { healthLabels, patientTexts as texts } from '@virtual-med/contract/patients/patients.texts';
 import { relationLabels } from '@virtual-med/contract/patients/person.texts';
-import { v5 } from 'uuid';
 import { hrefOf } from '../offline.page.ts';
+import { derived, type Resource, reference, urn } from './fhir-resource.ts';
+import { fhirOfWritten } from './fhir-written.ts';
 
-type Resource = { readonly resourceType: string; readonly id: string } & Readonly<Record<string, unknown>>;
 type PatientRecord = OwnData['records'][number];
 type Document = OwnData['documents'][number];
 
@@ -23,11 +23,6 @@ const documentTypes: Record<DocumentCategory, readonly [code: string, display: s
   Atestados: ['51851-4', 'Administrative note'],
   Outros: ['34109-9', 'Note'],
 };
-
-const urn = (id: string): string => `urn:uuid:${id}`;
-const reference = (id: string, display?: string) => ({ reference: urn(id), ...(display ? { display } : {}) });
-/** An id of its own for what we keep no row of, the same each time. */
-const derived = (id: string, what: string): string => v5(what, id);
 
 const addressOf = ({ address, zipCode }: { address: string; zipCode: string }, use: 'home' | 'work') => ({
   use,
@@ -124,7 +119,7 @@ const documentReference = (row: Document, { clinic }: OwnData): Resource => {
     resourceType: 'DocumentReference',
     id: row.id,
     masterIdentifier: { system: 'urn:ietf:rfc:3986', value: urn(row.id) },
-    status: 'current',
+    status: row.written?.replacedBy ? 'superseded' : 'current',
     docStatus: 'final',
     type: { coding: [{ system: 'http://loinc.org', code, display }], text: row.category },
     category: [{ text: row.category }],
@@ -200,7 +195,7 @@ export function fhirBundle(data: OwnData) {
     organization(data),
     ...data.records.map((record) => patient(record, data)),
     ...[...senders.values()].flatMap((sender) => practitioner(sender, data)),
-    ...data.documents.flatMap((row) => [documentReference(row, data), provenance(row, data)]),
+    ...data.documents.flatMap((row) => [documentReference(row, data), provenance(row, data), ...fhirOfWritten(row)]),
     ...data.records.flatMap(anamnesis),
   ];
   return {

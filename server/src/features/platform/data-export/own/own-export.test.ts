@@ -19,6 +19,7 @@ import { testApp } from '../../../../testing/test-app.ts';
 import { documentsClient, patientOf, pdf } from '../../../records/documents/testing/documents.ts';
 import { checkDocument } from '../../../records/signature-checks/check-document.service.ts';
 import { signPdf } from '../../../records/signature-checks/testing/sign-pdf.ts';
+import { samples, writingClinic } from '../../../records/writing/testing/writing.ts';
 import { checkManifest } from '../testing/manifest.ts';
 
 const t = await testApp({ RATE_LIMITS: 'off' });
@@ -65,6 +66,19 @@ async function scene() {
     });
   return { clinic, own, other, owner, bytes, person: await patientOf(t, clinic, 0), params };
 }
+
+test('what was written at the clinic is there as data too; what waits for its signature is not there at all', async () => {
+  const made = await writingClinic(t);
+  const given = await made.issue('guidance', 'unsigned');
+  const held = await made.issue('sick_note', 'certificate');
+  const { data, files, page } = await takeOut(made.clinic, made.patient);
+  assert.deepEqual(
+    data.documents.map(({ id, written }) => [id, written?.kind, written?.content]),
+    [[given.id, 'guidance', samples.guidance]],
+  );
+  assert.match(files.get('fhir/bundle.json')?.toString() ?? '', /"Composition"/);
+  assert.ok(!page.includes(held.name) && ![...files.values()].some((file) => file.includes(held.id)));
+});
 
 describe('a patient takes out what the clinic holds about them', () => {
   test('original files to the byte, a page, JSON and FHIR, each in the list of sums that the receipt proves', async () => {

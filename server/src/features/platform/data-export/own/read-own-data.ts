@@ -9,7 +9,7 @@ import { uniqueNames } from '../../../../core/zip/unique-names.ts';
 import { zipMaxFiles } from '../../../../core/zip/zip-file.ts';
 import { presentRepresentative, representativeColumns } from '../../../people/patients/public.ts';
 import { readAcceptedTerms, readOwnRequests } from '../../../people/privacy/public.ts';
-import { documentsOf } from '../../../records/documents/public.ts';
+import { documentsOf, replacementOf, writtenMarkOf } from '../../../records/documents/public.ts';
 import { signedMark } from '../../../records/signature-checks/public.ts';
 import { verificationStates } from '../../../records/verification/public.ts';
 import { readOwnAccesses } from '../../audit/public.ts';
@@ -85,7 +85,8 @@ const ownDocuments = (tx: Tx, clinicId: string, recordIds: readonly string[]) =>
     .select(['d.id', 'd.patient_id', 'd.name', 'd.category', 'd.file_path', 'd.file_name', 'd.content_type'])
     .select(['d.size_bytes', 'd.sha256', 'd.uploaded_by', 'd.uploaded_by_name', 'd.created_at', 'd.summary_patient'])
     .select(['d.uploaded_by_registration', 'd.first_version_id'])
-    .select(['d.signed_by_name', 'd.signed_at', 'd.signed_as_test'])
+    .select(['d.signed_by_name', 'd.signed_at', 'd.signed_as_test', 'd.written_kind', 'd.written_way'])
+    .select(replacementOf)
     .orderBy('d.created_at')
     .orderBy('d.id')
     .limit(documentsMax + 1)
@@ -107,6 +108,21 @@ async function checksOf(tx: Tx, clinicId: string, { at }: Receipt) {
   }));
   return new Map(
     [...Map.groupBy(found, ({ documentId }) => documentId)].map(([id, ofOne]) => [id, ofOne.map(({ told }) => told)]),
+  );
+}
+
+/** By the first version of each document that was written here. */
+async function contentsOf(tx: Tx, clinicId: string) {
+  const rows = await tx
+    .selectFrom('written_documents')
+    .select(['document_id', 'content', 'content_version', 'issued_at'])
+    .where('clinic_id', '=', clinicId)
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.document_id,
+      { contentVersion: row.content_version, content: row.content, issuedAt: row.issued_at },
+    ]),
   );
 }
 
@@ -169,6 +185,11 @@ const presentDocument = (row: DocumentRow) => ({
   signed: signedMark(row),
 });
 
+function writtenIn(row: Parameters<typeof writtenMarkOf>[0], said: object | undefined) {
+  const mark = writtenMarkOf(row);
+  return mark && said ? { ...mark, ...said } : null;
+}
+
 /** All the clinic's platform holds about the person who asks, with that person's own eyes. */
 export async function readOwnData(
   ctx: AppContext,
@@ -201,6 +222,7 @@ export async function readOwnData(
   const checks = await checksOf(tx, clinicId, receipt);
   const verifications = await verificationStates(ctx, tx, clinicId);
   const accessed = { before: receipt.id, limit: accessesMax };
+  const contents = await contentsOf(tx, clinicId);
   const { accesses, next } = await readOwnAccesses(tx, actor, { clinicId, patientIds: recordIds }, accessed);
 
   const today = dayIn(clinic.time_zone, new Date(receipt.at));
@@ -239,6 +261,7 @@ export async function readOwnData(
       file: files[index]?.name,
       signatureChecks: checks.get(row.id) ?? [],
       verification: verifications.get(row.first_version_id ?? row.id) ?? verifications.get(row.id) ?? null,
+      written: writtenIn(row, contents.get(row.first_version_id ?? row.id)),
     })),
     requests,
     acceptedTerms,

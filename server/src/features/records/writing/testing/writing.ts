@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { listOwnDocuments } from '@virtual-med/contract/documents/own-documents';
 import type { WrittenKind } from '@virtual-med/contract/writing/kinds';
 import { createDraft, type IssueWay, issueDraft, saveDraft } from '@virtual-med/contract/writing/writing';
-import type { Person } from '../../../testing/factories/people.ts';
-import type { TestApp } from '../../../testing/test-app.ts';
-import { patientOf } from '../documents/testing/documents.ts';
-import { giveCpf } from '../signing/certificates/testing/certificates.ts';
+import type { Person } from '../../../../testing/factories/people.ts';
+import type { TestApp } from '../../../../testing/test-app.ts';
+import { patientOf } from '../../documents/testing/documents.ts';
+import { giveCpf } from '../../signing/certificates/testing/certificates.ts';
 
 const text = (said: string) => ({
   type: 'doc',
