@@ -37,13 +37,3 @@ export const ageWords = {
   years: (count: number) => counted(count, 'ano', 'anos'),
   months: (count: number) => counted(count, 'mês', 'meses'),
 };
-
-export const relationWords = {
-  mother: 'mãe',
-  father: 'pai',
-  tutor: 'tutor(a)',
-  curator: 'curador(a)',
-  other: 'representante legal',
-} as const;
-
-export const sexWords = { female: 'Feminino', male: 'Masculino', other: 'Outro' } as const;

@@ -2,8 +2,9 @@ import { buffer } from 'node:stream/consumers';
 import { palettes, resolvePalette } from '@virtual-med/contract/branding/palettes';
 import { formatCpf } from '@virtual-med/contract/core/cpf';
 import { formatDay } from '@virtual-med/contract/core/formats';
+import { representativeText, sexLabels } from '@virtual-med/contract/patients/person.texts';
 import type { WrittenContent } from '@virtual-med/contract/writing/content';
-import { printedTitle, relationWords, sexWords } from '@virtual-med/contract/writing/document-words';
+import { printedTitle } from '@virtual-med/contract/writing/document-words';
 import { fillVariables, type VariableValues } from '@virtual-med/contract/writing/variables';
 import type { AppContext } from '../../../context/context.ts';
 import { AppError } from '../../../core/app-error.ts';
@@ -35,7 +36,6 @@ const cpfOf = (cpf: string | null): string => (cpf ? formatCpf(cpf) : '');
 
 function patientOf(facts: Facts): PrintedDocument['patient'] {
   const { patient } = facts;
-  const { representative } = patient;
   return {
     name: patient.name,
     socialName: patient.socialName,
@@ -43,14 +43,9 @@ function patientOf(facts: Facts): PrintedDocument['patient'] {
     passport: patient.passport ?? '',
     birth: patient.birthDate ? formatDay(patient.birthDate) : '',
     age: ageOf(facts),
-    sex: patient.sex ? sexWords[patient.sex] : '',
+    sex: patient.sex ? sexLabels[patient.sex] : '',
     address: patient.address,
-    representative: representative
-      ? [
-          `${representative.name} (${relationWords[representative.relation]})`,
-          ...(representative.cpf ? [`CPF ${cpfOf(representative.cpf)}`] : []),
-        ].join(', ')
-      : '',
+    representative: patient.representative ? representativeText(patient.representative) : '',
   };
 }
 
