@@ -32,6 +32,14 @@ test('every table has row level security enabled and forced, and at least one po
   assert.deepEqual(open, []);
 });
 
+test('the extensions are those in use', async () => {
+  const extensions = await query<{ extname: string }>('select extname from pg_extension order by 1');
+  assert.deepEqual(
+    extensions.map(({ extname }) => extname),
+    ['pg_trgm', 'pgcrypto', 'plpgsql', 'unaccent'],
+  );
+});
+
 test('nothing counts by a sequence: a backup carries rows, and would lose where one stands', async () => {
   assert.deepEqual(await query("select sequencename from pg_sequences where schemaname = 'public'"), []);
 });

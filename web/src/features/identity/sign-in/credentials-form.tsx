@@ -9,13 +9,12 @@ import { FormFailure } from '../../../ui/form-message.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { type Failure, useSending } from '../../../ui/use-submit.ts';
-import { ClinicPicker } from './clinic-picker.tsx';
+import { ClinicPicker, useClinics } from './clinic-picker.tsx';
 import { blockedLogin, checks } from './lazy.ts';
 import { OtherWays } from './other-ways.tsx';
 import type { PasskeyAnswer } from './passkey-sign-in.ts';
 import { beginIdentity, type Credentials, type Purpose, type SignInResult, sendCredentials } from './sign-in.api.ts';
 import { signInFailureOf } from './sign-in-failure.ts';
-import { useClinics } from './use-clinics.ts';
 import { useCredentials } from './use-credentials.ts';
 
 interface CredentialsFormProps {
