@@ -125,6 +125,7 @@ export const ownDataTexts = {
   labels: {
     name: 'Nome',
     socialName: 'Nome social',
+    civilName: 'Nome civil',
     email: 'E-mail',
     phone: 'Telefone',
     birthDate: 'Data de nascimento',

@@ -111,6 +111,7 @@ test('what few people have is shown where it is known; the sex is chosen from a 
   on(createPrivacyRequest, { ...request, field: 'sex', before: 'female', value: 'other' });
   const { user } = open();
   await screen.findByText('Marina Prado');
+  screen.getByText('Nome civil');
   screen.getByText('Rosa Prado (mãe), CPF 111.444.777-35');
   assert.ok(!screen.queryByText('Passaporte'));
   await user.click(screen.getByRole('button', { name: 'Pedir correção' }));

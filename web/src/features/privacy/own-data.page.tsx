@@ -34,8 +34,8 @@ function Registration({ record, ask }: { record: OwnRecord; ask: Ask }) {
     <Part title={texts.registration} lead={texts.registrationLead}>
       <Facts
         facts={[
-          { label: labels.name, value: said(record.name) },
           ...known(labels.socialName, record.socialName),
+          { label: record.socialName ? labels.civilName : labels.name, value: said(record.name) },
           { label: labels.birthDate, value: shownValue('birthDate', record.birthDate) },
           ...known(labels.sex, record.sex && sexLabels[record.sex]),
           { label: labels.cpf, value: shownValue('cpf', record.cpf) },
