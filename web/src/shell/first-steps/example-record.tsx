@@ -14,6 +14,7 @@ import { patientQuery } from '../../features/patients/patients.api.ts';
 import { clinicQuery } from '../../lib/transport/clinic.ts';
 import { useBackCloses } from '../../ui/back-closes.ts';
 import { Button } from '../../ui/button.tsx';
+import { takeFocus } from './take-focus.ts';
 
 const patientId = 'exemplo';
 /** Whom the least is offered to. */
@@ -104,7 +105,9 @@ export function ExampleRecord({ clinic, onClose }: { clinic: Clinic; onClose: ()
           </h1>
           <p className="mt-1 text-support text-ink-muted">{texts.note}</p>
         </div>
-        <Button onClick={onClose}>{texts.leave}</Button>
+        <Button ref={takeFocus} onClick={onClose}>
+          {texts.leave}
+        </Button>
       </section>
       <div role="img" aria-label={texts.picture}>
         <div inert>

@@ -16,6 +16,7 @@ import { Awaited } from '../../ui/skeleton.tsx';
 import { stretched, wholeRow } from '../../ui/whole-row.tsx';
 import { BrandStep, type Tried } from './brand-step.tsx';
 import { noteOf, useStepActs } from './step-acts.tsx';
+import { takeFocus } from './take-focus.ts';
 import type { FirstSteps, Step, StepName } from './use-first-steps.ts';
 
 const ExampleRecord = lazy(async () => ({ default: (await import('./example-record.tsx')).ExampleRecord }));
@@ -37,7 +38,7 @@ const marks = {
 
 /** In place of a list without patients: the way to the first document a patient opens, beside what that patient will see. */
 export function FirstStepsPage({ clinic, role, userName, first, notice }: PageProps) {
-  const [isExample, setExample] = useState(false);
+  const [example, setExample] = useState<'open' | 'left'>();
   const [tried, setTried] = useState<Tried>();
   const { steps, facts } = first;
   const isPhone = useIsPhone();
@@ -86,10 +87,10 @@ export function FirstStepsPage({ clinic, role, userName, first, notice }: PagePr
       </li>
     );
   };
-  if (isExample)
+  if (example === 'open')
     return (
       <Suspense fallback={<Awaited />}>
-        <ExampleRecord clinic={clinic} onClose={() => setExample(false)} />
+        <ExampleRecord clinic={clinic} onClose={() => setExample('left')} />
       </Suspense>
     );
   return (
@@ -133,7 +134,11 @@ export function FirstStepsPage({ clinic, role, userName, first, notice }: PagePr
         {current && (
           <div className="mt-3 flex flex-wrap gap-x-2">
             {!facts?.patient && (
-              <Button variant="quiet" onClick={() => setExample(true)}>
+              <Button
+                variant="quiet"
+                {...(example === 'left' && { ref: takeFocus })}
+                onClick={() => setExample('open')}
+              >
                 {exampleTexts.open}
               </Button>
             )}

@@ -13,7 +13,7 @@ import { phone } from '../../testing/light-dom.ts';
 import { clinic, clinicId, firstStepsOver, idOf, sessionOf } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { asked, on, refuse } from '../../testing/server.ts';
-import { dialog, dialogsGone } from '../../testing/steps.ts';
+import { dialog, dialogsGone, hasFocus } from '../../testing/steps.ts';
 
 const home = `/clinica/${clinicId}/pacientes`;
 const nobody = { hasColleague: false, patient: null, hasDocument: false, openedDocument: null };
@@ -103,8 +103,10 @@ test('before there is a patient an example shows what a record looks like, asks 
   const picture = screen.getByRole('img', { name: /^Prontuário de exemplo/ });
   assert.ok(picture.querySelector(':scope > [inert]'), 'nothing in it can be pressed');
   assert.equal(asked(getPatient).length + asked(listDocuments).length, 0);
-  await user.click(screen.getByRole('button', { name: 'Sair do exemplo' }));
+  await hasFocus(screen.getByRole('button', { name: 'Sair do exemplo' }));
+  await user.keyboard('{Enter}');
   await card();
+  await hasFocus(screen.getByRole('button', { name: 'Ver com um paciente de exemplo' }));
 });
 
 test('on a phone the steps are one line over the list, which opens them', async () => {
