@@ -100,7 +100,9 @@ export default defineConfig({
     proxy: {
       '/api': api,
       '/functions': api,
+      '/clinic-assets': api,
       '/pagamento-teste': api,
+      '/assinatura-teste': api,
       '/v/': api,
       '/.well-known': api,
       '/healthz': api,
