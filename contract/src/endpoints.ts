@@ -172,18 +172,17 @@ import {
 } from './professionals/professionals.ts';
 import {
   createDeskPatient,
-  endDocumentRelease,
   findDeskPatients,
   getDeskPatient,
   handOverDocument,
   listDeskPatients,
   listDeskProfessionals,
-  releaseDocument,
   sendDeskDocument,
   showAccessQr,
   undoDeskDocument,
   updateDeskPatient,
 } from './reception/reception.ts';
+import { endDocumentRelease, releaseDocument } from './reception/release.ts';
 import {
   checkSignaturesAgain,
   getOwnSignatureCheck,

@@ -1,11 +1,9 @@
 import { entryReasons } from '../clinic-entry/clinic-entry.ts';
 import { z } from '../core/zod.ts';
+import { handedTo, identityProofs } from './identity-proof.ts';
 
 /** Null on the side where there was nothing, or is nothing any more. */
 const change = z.object({ from: z.nullable(z.string()), to: z.nullable(z.string()) });
-
-export const handedTo = ['patient', 'representative'] as const;
-export const identityProofs = ['rg', 'cnh', 'cpf', 'passport', 'other'] as const;
 
 /** What an entry of the trail says beyond ids. Never clinical text; e-mail addresses only masked. */
 export const auditDetails = z.object({

@@ -1,4 +1,4 @@
-import type { handedTo, identityProofs } from './audit-details.ts';
+import type { handedTo, identityProofs } from './identity-proof.ts';
 
 /** Who received a document at the desk. */
 export const handedToLabels: Readonly<Record<(typeof handedTo)[number], string>> = {

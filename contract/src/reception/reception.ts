@@ -1,4 +1,4 @@
-import { handedTo, identityProofs } from '../audit/audit-details.ts';
+import { handOverInput } from '../audit/identity-proof.ts';
 import { requiredCpf } from '../core/cpf-field.ts';
 import { endpoint, fileBytes } from '../core/endpoint.ts';
 import { clinicParams, documentParams, instant, uuid } from '../core/shapes.ts';
@@ -7,7 +7,7 @@ import { documentCategories } from '../documents/document-kinds.ts';
 import { noticeState, uploadDocument } from '../documents/documents.endpoints.ts';
 import { uploadWarnings } from '../documents/documents.ts';
 import { handFirstAccess } from '../identity/first-access.ts';
-import { patientInput, patientParams, patientRecord, patientSummary, staff } from '../patients/patients.ts';
+import { patientInput, patientParams, patientRecord, patientSummary } from '../patients/patients.ts';
 import { qrDrawing } from '../verification/verification.ts';
 
 const desk = { area: 'clinic', roles: ['reception'] } as const;
@@ -185,14 +185,6 @@ export const undoDeskDocument = endpoint({
   errors: ['documents.undo_too_late'],
 });
 
-/** Whose identity was checked before a document was handed over, and by what. */
-export const handOverInput = z.strictObject({
-  whose: z.enum(handedTo, 'Escolha quem recebe'),
-  proof: z.enum(identityProofs, 'Escolha o documento conferido'),
-  digits: z.string().check(z.trim(), z.regex(/^[0-9A-Za-z]{3,4}$/, 'Informe os 3 ou 4 últimos dígitos')),
-});
-export type HandOverInput = z.infer<typeof handOverInput>;
-
 export const handOverDocument = endpoint({
   method: 'POST',
   path: '/api/clinics/:clinicId/desk/patients/:patientId/documents/:documentId/hand-over',
@@ -203,26 +195,4 @@ export const handOverDocument = endpoint({
   body: handOverInput,
   response: fileBytes,
   errors: ['documents.not_released', 'documents.not_readable'],
-});
-
-export const releaseDocument = endpoint({
-  method: 'PUT',
-  path: '/api/clinics/:clinicId/documents/:documentId/desk-release',
-  summary: 'Let the desk print a document and hand it over, for seven days',
-  access: staff,
-  audit: 'documents.released',
-  params: documentParams,
-  response: z.object({ until: instant }),
-  errors: ['documents.not_found', 'documents.not_releasable'],
-});
-
-export const endDocumentRelease = endpoint({
-  method: 'DELETE',
-  path: '/api/clinics/:clinicId/documents/:documentId/desk-release',
-  summary: 'Let the desk print a document no longer',
-  access: staff,
-  audit: 'documents.release_ended',
-  params: documentParams,
-  response: z.object({}),
-  errors: ['documents.not_released'],
 });

@@ -37,7 +37,8 @@ import { SignatureCell } from '../signing/signature-cell.tsx';
 import { isSignable } from '../signing/signature-line.tsx';
 import { useSigning } from '../signing/use-signer.ts';
 import { AlreadySigned } from './already-signed.tsx';
-import { apartUrl, endDeskPrint, letDeskPrint, putBack, removeDocument, saveDocument } from './documents.api.ts';
+import { releaseForDesk } from './desk-release.ts';
+import { apartUrl, putBack, removeDocument, saveDocument } from './documents.api.ts';
 import { MoveDocument } from './move-document.tsx';
 import { RenameDocument } from './rename-document.tsx';
 
@@ -381,25 +382,6 @@ function RowActions({ clinicId, document, onOpen, onDelete, ...acts }: RowAction
       />
     </div>
   );
-}
-
-/** For a week the desk prints it; taken back from the message that says so. */
-async function releaseForDesk(clinicId: string, { id: documentId, name }: Document): Promise<void> {
-  const ids = { clinicId, documentId };
-  const { until } = await letDeskPrint(ids);
-  const undo = async () => {
-    try {
-      await endDeskPrint(ids);
-      toast.success({ title: releaseTexts.ended, description: name });
-    } catch (error) {
-      toast.error({ title: releaseTexts.endFailed, description: failureOf(error).message });
-    }
-  };
-  toast.success({
-    title: releaseTexts.released,
-    description: releaseTexts.releasedNote(formatDate(until)),
-    action: { label: releaseTexts.undo, onAct: () => void undo() },
-  });
 }
 
 interface DeleteConfirmProps {

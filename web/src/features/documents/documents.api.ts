@@ -20,7 +20,6 @@ import {
   updateDocument,
   updateDocumentSummary,
 } from '@virtual-med/contract/documents/documents.endpoints';
-import { endDocumentRelease, releaseDocument } from '@virtual-med/contract/reception/reception';
 import { type BodyOf, call } from '../../lib/transport/api.ts';
 import { findPatients } from '../../lib/transport/find-patients.ts';
 import { saveFile } from '../../lib/transport/save-file.ts';
@@ -160,7 +159,3 @@ export const removeDocument = (params: DocumentIds, reason: string) =>
 export const putBack = (params: DocumentIds) => call(restoreDocument, { params });
 
 export const destroy = (params: DocumentIds) => call(destroyDocument, { params });
-
-export const letDeskPrint = (params: DocumentIds) => call(releaseDocument, { params });
-
-export const endDeskPrint = (params: DocumentIds) => call(endDocumentRelease, { params });

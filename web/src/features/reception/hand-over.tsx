@@ -1,7 +1,7 @@
-import { identityProofs } from '@virtual-med/contract/audit/audit-details';
+import { type HandOverInput, handOverInput, identityProofs } from '@virtual-med/contract/audit/identity-proof';
 import { proofLabels } from '@virtual-med/contract/audit/identity-proof.texts';
 import { patientTexts } from '@virtual-med/contract/patients/patients.texts';
-import { type HandOverInput, handOverInput, type ReleasedDocument } from '@virtual-med/contract/reception/reception';
+import type { ReleasedDocument } from '@virtual-med/contract/reception/reception';
 import { deskTexts as texts } from '@virtual-med/contract/reception/reception.texts';
 import { Printer } from 'lucide-react';
 import { useState } from 'react';

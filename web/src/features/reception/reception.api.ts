@@ -1,10 +1,10 @@
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { HandOverInput } from '@virtual-med/contract/audit/identity-proof';
 import { isCpf } from '@virtual-med/contract/core/cpf';
 import {
   createDeskPatient,
   findDeskPatients,
   getDeskPatient,
-  type HandOverInput,
   handOverDocument,
   listDeskPatients,
   listDeskProfessionals,

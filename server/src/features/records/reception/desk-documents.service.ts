@@ -1,11 +1,7 @@
+import type { HandOverInput } from '@virtual-med/contract/audit/identity-proof';
 import type { z } from '@virtual-med/contract/core/zod';
 import type { UploadWarning } from '@virtual-med/contract/documents/documents';
-import type {
-  DeskDocument,
-  HandOverInput,
-  ReleasedDocument,
-  sendDeskDocument,
-} from '@virtual-med/contract/reception/reception';
+import type { DeskDocument, ReleasedDocument, sendDeskDocument } from '@virtual-med/contract/reception/reception';
 import type { FastifyReply } from 'fastify';
 import { sql } from 'kysely';
 import type { AppContext } from '../../../context/context.ts';

@@ -1,13 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { getDocument, listDocuments, moveDocument } from '@virtual-med/contract/documents/documents.endpoints';
-import {
-  endDocumentRelease,
-  getDeskPatient,
-  releaseDocument,
-  sendDeskDocument,
-  undoDeskDocument,
-} from '@virtual-med/contract/reception/reception';
+import { getDeskPatient, sendDeskDocument, undoDeskDocument } from '@virtual-med/contract/reception/reception';
+import { endDocumentRelease, releaseDocument } from '@virtual-med/contract/reception/release';
 import { sql } from 'kysely';
 import { newId } from '../../../core/ids.ts';
 import { makeDocuments } from '../../../testing/factories/documents.ts';

@@ -1,4 +1,5 @@
 import * as contract from '@virtual-med/contract/reception/reception';
+import { endDocumentRelease, releaseDocument } from '@virtual-med/contract/reception/release';
 import type { AppContext } from '../../../context/context.ts';
 import { announcedBytes } from '../../../core/http/overload.ts';
 import type { Router } from '../../../core/http/router.ts';
@@ -39,6 +40,6 @@ export function receptionRoutes(router: Router, ctx: AppContext): void {
   router.serve(contract.handOverDocument, (actor, { params, body, reply }) =>
     handOver(ctx, actor, params, body, reply),
   );
-  router.serve(contract.releaseDocument, (actor, { params }) => release(ctx, actor, params));
-  router.serve(contract.endDocumentRelease, (actor, { params }) => endRelease(ctx, actor, params));
+  router.serve(releaseDocument, (actor, { params }) => release(ctx, actor, params));
+  router.serve(endDocumentRelease, (actor, { params }) => endRelease(ctx, actor, params));
 }
