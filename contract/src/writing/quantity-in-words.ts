@@ -67,8 +67,11 @@ const feminine =
 
 /** '30 comprimidos' → '30 (trinta) comprimidos', as Portaria 344 asks; what begins with no number stays as it is. */
 export function quantityInWords(quantity: string): string {
-  const [, number, rest = ''] = /^(\d{1,4})(?![\d.,/])\s*(.*)$/.exec(quantity.trim()) ?? [];
-  if (number === undefined || rest.startsWith('(')) return quantity;
+  const given = quantity.trim();
+  const [number] = /^\d{1,4}(?![\d.,/])/.exec(given) ?? [];
+  if (number === undefined) return quantity;
+  const rest = given.slice(number.length).trim();
+  if (rest.startsWith('(')) return quantity;
   const words = numberInWords(Number(number), feminine.test(fold(rest)) ? 'feminine' : 'masculine');
   return `${number} (${words}) ${rest}`.trim();
 }

@@ -3,7 +3,7 @@ import { type TextVariable, textVariables } from './rich-text.ts';
 /** A value for each, as it is printed; empty where there is none. */
 export type VariableValues = Readonly<Record<TextVariable, string>>;
 
-const inText = /\{\{\s*([^{}]{1,60}?)\s*\}\}/g;
+const inText = /\{\{([^{}]{1,60})\}\}/g;
 const isVariable = (name: string): name is TextVariable => Object.hasOwn(textVariables, name);
 
 interface VariableNode {
@@ -22,7 +22,7 @@ const isNode = (value: object): value is VariableNode =>
 
 /** Every name a content uses, known or not: of the editor's chips, and of {{names}} typed into any other field. */
 export function variablesIn(content: unknown): string[] {
-  if (typeof content === 'string') return [...content.matchAll(inText)].map(([, name = '']) => name);
+  if (typeof content === 'string') return [...content.matchAll(inText)].map(([, name = '']) => name.trim());
   if (typeof content !== 'object' || content === null) return [];
   return isNode(content) ? [content.attrs.name] : Object.values(content).flatMap(variablesIn);
 }
@@ -34,7 +34,10 @@ export const unknownVariables = (content: unknown): string[] =>
 export function fillVariables<Content>(content: Content, values: VariableValues): Content {
   const fill = (value: unknown): unknown => {
     if (typeof value === 'string')
-      return value.replace(inText, (typed, name: string) => (isVariable(name) ? values[name] : typed));
+      return value.replace(inText, (typed, inside: string) => {
+        const name = inside.trim();
+        return isVariable(name) ? values[name] : typed;
+      });
     if (typeof value !== 'object' || value === null) return value;
     if (Array.isArray(value)) return value.map(fill);
     if (isNode(value) && isVariable(value.attrs.name)) return { type: 'text', text: values[value.attrs.name] };

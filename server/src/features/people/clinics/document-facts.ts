@@ -15,7 +15,10 @@ export interface DocumentFactsOfClinic {
   readonly timeZone: string;
 }
 
-const placeIn = (address: string): string => /([^,]+ - [A-Z]{2})\s*$/.exec(address)?.[1]?.trim() ?? '';
+function placeIn(address: string): string {
+  const last = address.slice(address.lastIndexOf(',') + 1).trim();
+  return /. - [A-Z]{2}$/.test(last) ? last : '';
+}
 
 /** What a document says of the clinic that issues it. */
 export async function documentFactsOfClinic(tx: Tx, clinicId: string): Promise<DocumentFactsOfClinic> {
