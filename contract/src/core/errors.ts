@@ -418,6 +418,15 @@ export const errorCatalogue = {
   },
   'documents.signature_under_way': { status: 409, message: 'A assinatura deste documento já foi pedida.' },
   'documents.already_signed': { status: 409, message: 'Este documento já foi assinado.' },
+  'documents.signed_by_hand': {
+    status: 409,
+    message:
+      'Este documento foi emitido para ser assinado à mão, no papel. Para assinar digitalmente, emita outro em seu lugar.',
+  },
+  'documents.signature_needs_certificate': {
+    status: 409,
+    message: 'Este documento pede a assinatura com o certificado digital (ICP-Brasil) de quem o emitiu.',
+  },
   'documents.carries_signature': {
     status: 409,
     message:

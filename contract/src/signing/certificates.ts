@@ -35,6 +35,7 @@ const signErrors = [
   'documents.signature_needs_pdf',
   'documents.signature_under_way',
   'documents.already_signed',
+  'documents.signed_by_hand',
   'certificates.cpf_missing',
 ] as const;
 

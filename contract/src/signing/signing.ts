@@ -64,6 +64,8 @@ export const signDocument = endpoint({
     'documents.signature_needs_pdf',
     'documents.signature_under_way',
     'documents.already_signed',
+    'documents.signed_by_hand',
+    'documents.signature_needs_certificate',
     'documents.carries_signature',
     'documents.unreadable',
     'documents.not_readable',

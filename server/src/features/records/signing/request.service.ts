@@ -106,6 +106,7 @@ async function open(
       'd.file_path',
       'd.size_bytes',
       'd.signed_at',
+      'd.written_way',
       'c.time_zone',
     ])
     .where('d.id', '=', documentId)
@@ -120,6 +121,9 @@ async function open(
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (document.signed_at !== null || signed) throw new AppError('documents.already_signed');
+  if (document.written_way === 'by_hand') throw new AppError('documents.signed_by_hand');
+  // What a service signs is no qualified signature (Lei 14.063/2020).
+  if (document.written_way === 'certificate') throw new AppError('documents.signature_needs_certificate');
   const signer = await signerOf(tx, actor, input);
   const requestId = newId();
   const { signing } = ctx.adapters;

@@ -1,17 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { listDocuments } from '@virtual-med/contract/documents/documents.endpoints';
+import { destroyDocument, listDocuments, moveDocument } from '@virtual-med/contract/documents/documents.endpoints';
 import { authoriseSignatures } from '@virtual-med/contract/signing/certificates';
+import { signDocument } from '@virtual-med/contract/signing/signing';
 import { getVerification } from '@virtual-med/contract/verification/verification';
 import { createDraft, getWritten, issueDraft } from '@virtual-med/contract/writing/writing';
 import { openBrowser } from '../../../testing/browser.ts';
 import { testApp, testAppUrl } from '../../../testing/test-app.ts';
-import { documentsClient } from '../documents/testing/documents.ts';
+import { documentsClient, patientOf } from '../documents/testing/documents.ts';
 import { comeBack, takeFinishJobs, takeProviderJobs } from '../signing/certificates/testing/certificates.ts';
 import { strangersWays } from '../verification/testing/verification.ts';
 import { samples, writingClinic } from './testing/writing.ts';
 
-const t = await testApp({ RATE_LIMITS: 'off' });
+const t = await testApp({ RATE_LIMITS: 'off', SIGNATURE_ENABLED: 'true' });
 
 type Made = Awaited<ReturnType<typeof writingClinic>>;
 
@@ -91,6 +92,60 @@ test('issued, signed, handed over, verified by a stranger with the printed code,
   await sign(made, document.id);
   const [newest, replaced] = await made.ownList();
   assert.deepEqual([replaced?.id, replaced?.written?.replacedBy], [own.id, newest?.id]);
+});
+
+test('what is printed to be signed by hand is signed by nothing else; a signing service signs nothing written here', async () => {
+  const made = await writingClinic(t);
+  const byHand = await made.issue('prescription', 'by_hand');
+  const certified = await made.issue('sick_note', 'certificate');
+  const params = { clinicId: made.clinic.id };
+  await assert.rejects(
+    made.call(authoriseSignatures, { params, body: { provider: 'teste', documentIds: [byHand.id] } }),
+    { code: 'documents.signed_by_hand' },
+  );
+  const ask = (documentId: string) =>
+    made.call(signDocument, {
+      body: {
+        storageUrl: `/api/clinics/${made.clinic.id}/documents/${documentId}/download`,
+        documentName: 'Documento',
+        professionalId: made.doctor.id,
+        patientId: made.patientId,
+        clinicId: made.clinic.id,
+      },
+    });
+  await assert.rejects(ask(byHand.id), { code: 'documents.signed_by_hand' });
+  await assert.rejects(ask(certified.id), { code: 'documents.signature_needs_certificate' });
+});
+
+test('what goes with its document: destroyed, nothing of what was written is left, and nothing is counted', async () => {
+  const made = await writingClinic(t);
+  const issued = await made.issue('sick_note', 'by_hand');
+  const params = { clinicId: made.clinic.id, documentId: issued.id };
+  await made.call(destroyDocument, { params });
+  const left = await t.make(async (tx) => ({
+    written: await tx
+      .selectFrom('written_documents')
+      .select('draft_id')
+      .where('clinic_id', '=', params.clinicId)
+      .execute(),
+    counted: await tx
+      .selectFrom('document_counts')
+      .select((eb) => eb.fn.sum<string>('documents').as('count'))
+      .where('clinic_id', '=', params.clinicId)
+      .executeTakeFirst(),
+  }));
+  assert.deepEqual([left.written, Number(left.counted?.count)], [[], 0]);
+});
+
+test('moved, a held document stays held, and its content goes with it', async () => {
+  const made = await writingClinic(t);
+  const issued = await made.issue('sick_note', 'certificate');
+  const owner = await t.as(made.clinic.owner);
+  const params = { clinicId: made.clinic.id, documentId: issued.id };
+  const other = await patientOf(t, made.clinic, 1);
+  await owner(moveDocument, { params, body: { patientId: made.clinic.patients[1]?.id ?? '' } });
+  assert.deepEqual(await made.ownList(other), []);
+  assert.equal((await owner(getWritten, { params })).written?.kind, 'sick_note');
 });
 
 test('what is printed to be signed by hand is said to be that; its file is nobody’s outside', async () => {

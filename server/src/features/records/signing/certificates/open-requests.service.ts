@@ -49,7 +49,7 @@ interface Wanted {
 
 async function open(tx: Tx, actor: Actor, { clinicId, documentIds, isTest }: Wanted) {
   const documents = await currentDocuments(tx, clinicId)
-    .select(['d.id', 'd.patient_id', 'd.name', 'd.content_type'])
+    .select(['d.id', 'd.patient_id', 'd.name', 'd.content_type', 'd.written_way'])
     .where('d.id', 'in', documentIds)
     .execute();
   if (documents.length !== documentIds.length) throw new AppError('documents.not_found');
@@ -57,6 +57,8 @@ async function open(tx: Tx, actor: Actor, { clinicId, documentIds, isTest }: Wan
   const opened: OpenedRequest[] = [];
   for (const document of documents) {
     if (document.content_type !== 'application/pdf') throw new AppError('documents.signature_needs_pdf');
+    // Retained and controlled prescriptions above all: signed electronically they are valid only through SNCR.
+    if (document.written_way === 'by_hand') throw new AppError('documents.signed_by_hand');
     await requireUnsigned(tx, actor, document.id);
     const id = newId();
     await tx
