@@ -7,7 +7,7 @@ import { categoryOfKind, writtenKindLabels } from '@virtual-med/contract/writing
 import { copiesOf, type LegalKind, legalKindOf, legalTable } from '@virtual-med/contract/writing/requirements';
 import { chooserTexts, overrideTexts, writerTexts as texts } from '@virtual-med/contract/writing/writer.texts';
 import type { Draft, IssueWay, MissingField } from '@virtual-med/contract/writing/writing';
-import { use, useEffect, useRef, useState } from 'react';
+import { type ReactNode, use, useEffect, useRef, useState } from 'react';
 import { type FieldValues, FormProvider, type Path, useForm } from 'react-hook-form';
 import { useIsWide } from '../../lib/browser/media.ts';
 import { OwnProfile } from '../../lib/session/own-profile.ts';
@@ -33,7 +33,17 @@ import { SaveTemplate } from './save-template.tsx';
 import { SavedLine } from './saved-line.tsx';
 import { useDraftKeeper } from './use-draft-keeper.ts';
 import { draftQuery, issue, issuedPageUrl, templatesQuery, throwAway } from './writing.api.ts';
-import type { OverWriting } from './writing-page.tsx';
+
+interface Openable {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+/** What other features show over this page. */
+export interface OverWriting {
+  readonly editPatient: (dialog: Openable) => ReactNode;
+  readonly sign: (document: Document, dialog: Openable) => ReactNode;
+}
 
 interface WriterProps {
   clinicId: string;

@@ -3,30 +3,18 @@ import { Link } from '@tanstack/react-router';
 import { ApiError } from '@virtual-med/contract/core/client';
 import { errorCatalogue } from '@virtual-med/contract/core/errors';
 import type { ActorRole } from '@virtual-med/contract/core/roles';
-import type { Document } from '@virtual-med/contract/documents/documents.endpoints';
 import type { PatientRecord } from '@virtual-med/contract/patients/patients';
 import { writerTexts as texts } from '@virtual-med/contract/writing/writer.texts';
 import type { Draft } from '@virtual-med/contract/writing/writing';
 import { ArrowLeft } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { clinicQuery } from '../../lib/transport/clinic.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { failureOf } from '../../ui/use-submit.ts';
-import { Writer } from './writer.tsx';
+import { type OverWriting, Writer } from './writer.tsx';
 import { draftQuery } from './writing.api.ts';
-
-interface Openable {
-  readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
-}
-
-/** What other features show over this page. */
-export interface OverWriting {
-  readonly editPatient: (dialog: Openable) => ReactNode;
-  readonly sign: (document: Document, dialog: Openable) => ReactNode;
-}
 
 export interface WritingPageProps {
   clinicId: string;
