@@ -27,7 +27,13 @@ const groups = [
   // Without schemas: otherwise every page that calls the server would load those of all forms.
   {
     name: 'contract',
-    test: /contract[\\/]src[\\/](core[\\/](client|errors|fold|formats|cpf|roles)|billing[\\/]plans|system[\\/]system|branding[\\/]palettes|clinics[\\/]clinics|documents[\\/]documents\.endpoints|signing[\\/]signing\.texts|identity[\\/](sign-in\.endpoints|passkeys|email-proof|first-access|first-access\.texts|temporary-passwords)|patients[\\/]patients|terms[\\/]terms)\.ts$|lib[\\/]transport[\\/](api|preloaded)\.ts$/,
+    test: /contract[\\/]src[\\/](core[\\/](client|errors|fold|formats|cpf|roles)|billing[\\/]plans|system[\\/]system|branding[\\/]palettes|clinics[\\/]clinics|documents[\\/]documents\.endpoints|identity[\\/](sign-in\.endpoints|passkeys|email-proof|first-access|first-access\.texts|temporary-passwords)|patients[\\/]patients|terms[\\/]terms)\.ts$|lib[\\/]transport[\\/](api|preloaded)\.ts$/,
+    includeDependenciesRecursively: false,
+  },
+  // Of the record and of the patient's home; no list needs it.
+  {
+    name: 'signing',
+    test: /contract[\\/]src[\\/]signing[\\/]signing\.texts\.ts$/,
     includeDependenciesRecursively: false,
   },
   { name: 'forms', test: /node_modules[\\/](zod|react-hook-form|@hookform)[\\/]|\?with-schemas$/ },
@@ -40,7 +46,7 @@ const groups = [
   // Small parts of the first pages of both areas.
   {
     name: 'shared',
-    test: /src[\\/]ui[\\/](badge|copy-button|download-link|empty-state|icon-button|row-menu|search-field|switch|table|use-act|whole-row|page-heading)\.tsx?$|features[\\/]documents[\\/](document-thumbnail|download-failure|signature-check[\\/]check-line)\.tsx?$|documents[\\/]document-kinds\.ts$|lib[\\/]transport[\\/]outdate-answers\.ts$/,
+    test: /src[\\/]ui[\\/](badge|copy-button|download-link|empty-state|icon-button|row-menu|search-field|switch|table|use-act|whole-row|page-heading)\.tsx?$|features[\\/]documents[\\/](document-thumbnail|download-failure|signature-check[\\/]check-line)\.tsx?$|documents[\\/](document-kinds|own-documents|documents\.texts)\.ts$|signature-checks[\\/](signature-checks\.texts|signature-checks\.api|signature-check)\.ts$|lib[\\/]transport[\\/]outdate-answers\.ts$/,
   },
   {
     name: 'clinic',
