@@ -119,8 +119,48 @@ function grown(before: readonly string[], after: readonly string[]): string[] {
   });
 }
 
+function forkWorker({ harness, execArgv = [], reporter }: RunOptions, folder: string, number: number): ChildProcess {
+  return fork(join(import.meta.dirname, 'test-worker.ts'), harness ? [harness] : [], {
+    // A group of its own, so that what its tests have started is killed with it.
+    detached: true,
+    execArgv: [
+      ...execArgv,
+      '--report-on-signal',
+      '--report-exclude-network',
+      `--report-directory=${folder}`,
+      `--report-filename=${number}.json`,
+      `--test-reporter=${pathToFileURL(join(import.meta.dirname, 'test-reporter.mjs')).href}`,
+      '--test-reporter-destination=stdout',
+      ...(reporter === 'spec' ? ['--test-reporter=spec', '--test-reporter-destination=stdout'] : []),
+    ],
+  });
+}
+
+/** Of a worker: for the file it has, for its beginning and for its end. */
+function deadlineOf(worker: ChildProcess, reportFile: string) {
+  let timer: NodeJS.Timeout | undefined;
+
+  /** What has not ended after this time, for the load there is by then, is described and killed. */
+  function giveUpAfter(ms: number, isLate: (found: string, seconds: number) => void): void {
+    clearTimeout(timer);
+    const started = performance.now();
+    const look = async () => {
+      const passed = performance.now() - started;
+      const left = underLoad(ms) - passed;
+      if (left > 1) timer = setTimeout(look, left);
+      else {
+        isLate(await openHandles(worker, reportFile), Math.round(passed / 1000));
+        kill(worker);
+      }
+    };
+    timer = setTimeout(look, ms);
+  }
+
+  return { giveUpAfter, clear: () => clearTimeout(timer) };
+}
+
 async function runFiles(options: RunOptions): Promise<RunReport> {
-  const { files, reporter, execArgv = [], harness, deadlines = usualDeadlines } = options;
+  const { files, reporter, deadlines = usualDeadlines } = options;
   const queue = [...files];
   const report: RunReport = { counts: { passed: 0, failed: 0, skipped: 0 }, timed: [], failures: [] };
   const folder = mkdtempSync(join(tmpdir(), 'vm-test-run-'));
@@ -136,20 +176,7 @@ async function runFiles(options: RunOptions): Promise<RunReport> {
   function runWorker(): Promise<boolean> {
     reports += 1;
     const reportFile = join(folder, `${reports}.json`);
-    const worker = fork(join(import.meta.dirname, 'test-worker.ts'), harness ? [harness] : [], {
-      // A group of its own, so that what its tests have started is killed with it.
-      detached: true,
-      execArgv: [
-        ...execArgv,
-        '--report-on-signal',
-        '--report-exclude-network',
-        `--report-directory=${folder}`,
-        `--report-filename=${reports}.json`,
-        `--test-reporter=${pathToFileURL(join(import.meta.dirname, 'test-reporter.mjs')).href}`,
-        '--test-reporter-destination=stdout',
-        ...(reporter === 'spec' ? ['--test-reporter=spec', '--test-reporter-destination=stdout'] : []),
-      ],
-    });
+    const worker = forkWorker(options, folder, reports);
     workers.add(worker);
     /** Handed over and not reported as done: what a test reports arrives later than the call for the next file. */
     const unfinished: string[] = [];
@@ -158,23 +185,7 @@ async function runFiles(options: RunOptions): Promise<RunReport> {
     const leaks: string[] = [];
     let lastFile: string | undefined;
     let open: readonly string[] = [];
-    let timer: NodeJS.Timeout | undefined;
-
-    /** What has not ended after this time, for the load there is by then, is described and killed. */
-    function giveUpAfter(ms: number, isLate: (found: string, seconds: number) => void): void {
-      clearTimeout(timer);
-      const started = performance.now();
-      const look = async () => {
-        const passed = performance.now() - started;
-        const left = underLoad(ms) - passed;
-        if (left > 1) timer = setTimeout(look, left);
-        else {
-          isLate(await openHandles(worker, reportFile), Math.round(passed / 1000));
-          kill(worker);
-        }
-      };
-      timer = setTimeout(look, ms);
-    }
+    const deadline = deadlineOf(worker, reportFile);
 
     function finishFile(name: string, ms: number, why = ''): void {
       unfinished.splice(unfinished.indexOf(name), 1);
@@ -200,7 +211,7 @@ async function runFiles(options: RunOptions): Promise<RunReport> {
       const file = queue.shift();
       if (file) unfinished.push(file);
       worker.send(file ?? '');
-      giveUpAfter(file ? deadlines.fileMs : deadlines.endMs, file ? fileIsLate : workerIsLate);
+      deadline.giveUpAfter(file ? deadlines.fileMs : deadlines.endMs, file ? fileIsLate : workerIsLate);
       lastFile = file;
     }
 
@@ -221,14 +232,14 @@ async function runFiles(options: RunOptions): Promise<RunReport> {
     }
 
     worker.on('message', (message: Message) => (message.type === 'next' ? handOver(message.open) : hear(message)));
-    giveUpAfter(startMs, (found) => fail('A worker does not begin', `Open: ${found}`));
+    deadline.giveUpAfter(startMs, (found) => fail('A worker does not begin', `Open: ${found}`));
     let asked = false;
     worker.once('message', () => {
       asked = true;
     });
     return new Promise((resolve) => {
       worker.once('close', (code, signal) => {
-        clearTimeout(timer);
+        deadline.clear();
         workers.delete(worker);
         for (const name of unfinished.slice())
           finishFile(name, 0, `its process ended before it was done (${signal ?? code})`);

@@ -82,6 +82,51 @@ const signalAll = (pids: readonly number[], signal: NodeJS.Signals) => {
     }
 };
 
+/** What Patroni says of its members. */
+function watchCluster(ports: Ports, synchronous: boolean) {
+  const members = async (): Promise<Member[]> => {
+    for (const { patroni } of ports.nodes) {
+      const answer = await fetch(`http://127.0.0.1:${patroni}/cluster`, { signal: AbortSignal.timeout(1_000) }).catch(
+        () => undefined,
+      );
+      if (answer?.ok) return ((await answer.json()) as { members: Member[] }).members;
+    }
+    return [];
+  };
+
+  const leads = async (node: number): Promise<boolean> => {
+    const at = `http://127.0.0.1:${ports.nodes[node]?.patroni}/primary`;
+    return fetch(at, { signal: AbortSignal.timeout(1_000) }).then(
+      (answer) => answer.status === 200,
+      () => false,
+    );
+  };
+
+  const whole = () =>
+    until('a leader that is followed by all others', 90, async () => {
+      const all = await members();
+      const followers = all.filter(({ role, state }) => role !== 'leader' && ['running', 'streaming'].includes(state));
+      const isSafe = !synchronous || all.some(({ role }) => role === 'sync_standby');
+      return isSafe && followers.length === nodeCount - 1 && all.some(({ role }) => role === 'leader');
+    }).then(() => undefined);
+
+  const leader = () =>
+    until('a leader', 90, async () => {
+      for (let node = 0; node < nodeCount; node += 1) if (await leads(node)) return { node };
+      return undefined;
+    }).then(({ node }) => node);
+
+  return { leader, whole };
+}
+
+async function makeDatabase(port: number): Promise<void> {
+  const address = { host: '127.0.0.1', port, database: 'postgres', ssl: false };
+  await withClient(address, superuser, async (client) => {
+    await client.query(`create role dono login createrole createdb password '${superuser.password}'`);
+    await client.query('create database casa owner dono');
+  });
+}
+
 /** Three machines as far as processes go: etcd, Patroni and PostgreSQL each, and one balancer in front. */
 export async function startRig({ synchronous }: { synchronous: boolean }): Promise<Rig> {
   const folder = await mkdtemp(join(tmpdir(), 'vm-failover-'));
@@ -113,41 +158,10 @@ export async function startRig({ synchronous }: { synchronous: boolean }): Promi
     return [...(pid ? [pid, ...childrenOf(pid)] : []), ...postgresOf(node)];
   };
 
-  const members = async (): Promise<Member[]> => {
-    for (const { patroni } of ports.nodes) {
-      const answer = await fetch(`http://127.0.0.1:${patroni}/cluster`, { signal: AbortSignal.timeout(1_000) }).catch(
-        () => undefined,
-      );
-      if (answer?.ok) return ((await answer.json()) as { members: Member[] }).members;
-    }
-    return [];
-  };
-
-  const leads = async (node: number): Promise<boolean> => {
-    const at = `http://127.0.0.1:${ports.nodes[node]?.patroni}/primary`;
-    return fetch(at, { signal: AbortSignal.timeout(1_000) }).then(
-      (answer) => answer.status === 200,
-      () => false,
-    );
-  };
-
+  const { leader, whole } = watchCluster(ports, synchronous);
   const start = async (node: number): Promise<void> => {
     patronis[node] = await run(`patroni${node}`, 'patroni', [join(folder, `patroni${node}.yml`)]);
   };
-
-  const whole = () =>
-    until('a leader that is followed by all others', 90, async () => {
-      const all = await members();
-      const followers = all.filter(({ role, state }) => role !== 'leader' && ['running', 'streaming'].includes(state));
-      const isSafe = !synchronous || all.some(({ role }) => role === 'sync_standby');
-      return isSafe && followers.length === nodeCount - 1 && all.some(({ role }) => role === 'leader');
-    }).then(() => undefined);
-
-  const leader = () =>
-    until('a leader', 90, async () => {
-      for (let node = 0; node < nodeCount; node += 1) if (await leads(node)) return { node };
-      return undefined;
-    }).then(({ node }) => node);
 
   const killAll = () => {
     for (let node = 0; node < nodeCount; node += 1) signalAll(machine(node), 'SIGKILL');
@@ -177,11 +191,7 @@ export async function startRig({ synchronous }: { synchronous: boolean }): Promi
     const first = await leader();
     for (let n = 1; n < nodeCount; n += 1) await start(n);
     await whole();
-    const address = { host: '127.0.0.1', port: ports.nodes[first]?.postgres ?? 0, database: 'postgres', ssl: false };
-    await withClient(address, superuser, async (client) => {
-      await client.query(`create role dono login createrole createdb password '${superuser.password}'`);
-      await client.query('create database casa owner dono');
-    });
+    await makeDatabase(ports.nodes[first]?.postgres ?? 0);
   } catch (error) {
     await stop();
     throw error;

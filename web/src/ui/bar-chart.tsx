@@ -51,16 +51,7 @@ export function BarChart({ title, bars, format, formatShort, table }: BarChartPr
         )}
       </div>
       <div className="mt-6 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
-        <div
-          className="flex h-48 flex-col justify-between text-right text-xs text-ink-muted tabular-nums sm:h-56"
-          aria-hidden="true"
-        >
-          {[ceiling, ceiling / 2, 0].map((line, index) => (
-            <span key={line} className={['-translate-y-1/2', '', 'translate-y-1/2'][index]}>
-              {formatShort(line)}
-            </span>
-          ))}
-        </div>
+        <Scale ceiling={ceiling} format={formatShort} />
         <div className="relative h-48 border-b border-control-line sm:h-56">
           <div className="absolute inset-x-0 top-0 border-t border-line" />
           <div className="absolute inset-x-0 top-1/2 border-t border-line" />
@@ -103,38 +94,56 @@ export function BarChart({ title, bars, format, formatShort, table }: BarChartPr
           ))}
         </div>
       </div>
-      <details className="mt-4">
-        <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm font-medium text-primary-ink underline decoration-primary-line underline-offset-4 hover:decoration-current">
-          {table.show}
-        </summary>
-        <table className="mt-2 w-full max-w-xl text-left text-[0.9375rem]">
-          <caption className="sr-only">{title}</caption>
-          <thead className="text-sm text-ink-muted">
-            <tr className="border-b border-line">
-              <th scope="col" className="py-2 pr-4 font-medium">
-                {table.name}
-              </th>
-              <th scope="col" className="py-2 pr-4 text-right font-medium">
-                {table.note}
-              </th>
-              <th scope="col" className="py-2 text-right font-medium">
-                {table.value}
-              </th>
-            </tr>
-          </thead>
-          <tbody className="divide-y divide-line tabular-nums">
-            {bars.map((bar) => (
-              <tr key={bar.key}>
-                <th scope="row" className="py-2 pr-4 font-normal">
-                  {bar.name}
-                </th>
-                <td className="py-2 pr-4 text-right">{bar.note}</td>
-                <td className="py-2 text-right">{format(bar.value)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
+      <ChartTable title={title} bars={bars} format={format} table={table} />
     </figure>
   );
 }
+
+/** What the lines behind the bars stand for. */
+const Scale = ({ ceiling, format }: { ceiling: number; format: (value: number) => string }) => (
+  <div
+    className="flex h-48 flex-col justify-between text-right text-xs text-ink-muted tabular-nums sm:h-56"
+    aria-hidden="true"
+  >
+    {[ceiling, ceiling / 2, 0].map((line, index) => (
+      <span key={line} className={['-translate-y-1/2', '', 'translate-y-1/2'][index]}>
+        {format(line)}
+      </span>
+    ))}
+  </div>
+);
+
+const ChartTable = ({ title, bars, format, table }: Pick<BarChartProps, 'title' | 'bars' | 'format' | 'table'>) => (
+  <details className="mt-4">
+    <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm font-medium text-primary-ink underline decoration-primary-line underline-offset-4 hover:decoration-current">
+      {table.show}
+    </summary>
+    <table className="mt-2 w-full max-w-xl text-left text-[0.9375rem]">
+      <caption className="sr-only">{title}</caption>
+      <thead className="text-sm text-ink-muted">
+        <tr className="border-b border-line">
+          <th scope="col" className="py-2 pr-4 font-medium">
+            {table.name}
+          </th>
+          <th scope="col" className="py-2 pr-4 text-right font-medium">
+            {table.note}
+          </th>
+          <th scope="col" className="py-2 text-right font-medium">
+            {table.value}
+          </th>
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line tabular-nums">
+        {bars.map((bar) => (
+          <tr key={bar.key}>
+            <th scope="row" className="py-2 pr-4 font-normal">
+              {bar.name}
+            </th>
+            <td className="py-2 pr-4 text-right">{bar.note}</td>
+            <td className="py-2 text-right">{format(bar.value)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </details>
+);

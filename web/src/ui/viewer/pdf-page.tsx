@@ -1,6 +1,6 @@
 import { previewTexts } from '@virtual-med/contract/documents/preview.texts';
 import { type PDFDocumentProxy, type PDFPageProxy, TextLayer } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type CSSProperties, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useDebounce } from 'use-debounce';
 import { drawPage, release } from './draw-page.ts';
 import { type Destination, PageLinks } from './pdf-links.tsx';
@@ -31,6 +31,26 @@ const mostUneven = 20;
 
 const isDrawable = ({ width, height }: PageSize) =>
   width > 0 && height > 0 && Math.max(width / height, height / width) <= mostUneven;
+
+/** The words of a page over its picture, to be selected and read out. */
+function useWords(page: PDFPageProxy | undefined, words: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const holder = words.current;
+    if (!page || !holder) return;
+    const layer = new TextLayer({
+      textContentSource: page.streamTextContent(),
+      container: holder,
+      viewport: page.getViewport({ scale: 1 }),
+    });
+    // Without its words a page is still a picture.
+    layer.render().catch(() => {});
+    return () => {
+      layer.cancel();
+      holder.replaceChildren();
+      page.cleanup();
+    };
+  }, [page, words]);
+}
 
 /** A page in sight or about to be: its picture, its words over it, its links. When it leaves, so does its memory. */
 export function PdfPage({ pdf, number, poster, width, height, onSize, onAddress, onDestination }: PdfPageProps) {
@@ -76,23 +96,7 @@ export function PdfPage({ pdf, number, poster, width, height, onSize, onAddress,
     return () => over.abort();
   }, [page, drawnWidth]);
 
-  useEffect(() => {
-    const holder = words.current;
-    if (!page || !holder) return;
-    const layer = new TextLayer({
-      textContentSource: page.streamTextContent(),
-      container: holder,
-      viewport: page.getViewport({ scale: 1 }),
-    });
-    // Without its words a page is still a picture.
-    layer.render().catch(() => {});
-    return () => {
-      layer.cancel();
-      holder.replaceChildren();
-      page.cleanup();
-    };
-  }, [page]);
-
+  useWords(page, words);
   // What is drawn stands until the same page of a newer file is.
   useEffect(() => {
     const canvases = picture.current;

@@ -74,6 +74,12 @@ interface PdfPagesProps {
   poster: string | undefined;
 }
 
+/** What was known where a page measures as it did: nothing is drawn again then. */
+function withSize(sizes: ReadonlyMap<number, PageSize>, number: number, { width, height }: PageSize, first: PageSize) {
+  const known = sizes.get(number) ?? first;
+  return known.width === width && known.height === height ? sizes : new Map(sizes).set(number, { width, height });
+}
+
 function PdfPages({ pdf, first, title, poster }: PdfPagesProps) {
   const area = useRef<HTMLDivElement>(null);
   const room = useBoxSize(area);
@@ -101,11 +107,7 @@ function PdfPages({ pdf, first, title, poster }: PdfPagesProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: measured again when what is known changes
   useEffect(() => pages.measure(), [known]);
 
-  const learnSize = (number: number, { width, height }: PageSize) =>
-    setSizes((before) => {
-      const known = before.get(number) ?? first;
-      return known.width === width && known.height === height ? before : new Map(before).set(number, { width, height });
-    });
+  const learnSize = (number: number, size: PageSize) => setSizes((before) => withSize(before, number, size, first));
   const goTo = async (destination: Destination) => {
     const place = typeof destination === 'string' ? await pdf.getDestination(destination) : destination;
     const [page] = place ?? [];

@@ -39,36 +39,36 @@ const middleOf = ([one, other]: readonly Touch[]) => ({
   clientY: ((one?.clientY ?? 0) + (other?.clientY ?? 0)) / 2,
 });
 
-/**
- * How large a file is shown: 1 fits. Fingers, wheel with Ctrl (without it on a picture), keys and buttons change it, and what lies under them stays
- * there. The content has to grow in proportion, its margins too.
- */
-export function useZoom({ area, fitWidth, most, isPicture = false }: ZoomOptions) {
-  const [zoom, setZoom] = useState(1);
-  const kept = useRef<{ at: Point; before: number } | undefined>(undefined);
+type ZoomTo = (wanted: number, at?: Point) => void;
 
-  const zoomTo = (wanted: number, at?: Point): void => {
-    const next = Math.min(Math.max(wanted, 1), Math.max(1, most));
-    const box = area.current;
-    if (!box || next === zoom) return;
-    kept.current = { at: at ?? { x: box.clientWidth / 2, y: box.clientHeight / 2 }, before: zoom };
-    setZoom(next);
+/** The keys of a reader, wherever in the viewer the focus is. */
+function keysOf(box: HTMLElement, zoom: number, zoomTo: ZoomTo): Record<string, () => void> {
+  const page = box.clientHeight * 0.9;
+  return {
+    '+': () => zoomTo(zoom * step),
+    '=': () => zoomTo(zoom * step),
+    '-': () => zoomTo(zoom / step),
+    '0': () => zoomTo(1),
+    ArrowDown: () => box.scrollBy({ top: arrowPx, behavior: 'instant' }),
+    ArrowUp: () => box.scrollBy({ top: -arrowPx, behavior: 'instant' }),
+    ArrowRight: () => box.scrollBy({ left: arrowPx, behavior: 'instant' }),
+    ArrowLeft: () => box.scrollBy({ left: -arrowPx, behavior: 'instant' }),
+    PageDown: () => box.scrollBy({ top: page, behavior: 'instant' }),
+    PageUp: () => box.scrollBy({ top: -page, behavior: 'instant' }),
+    Home: () => box.scrollTo({ top: 0, behavior: 'instant' }),
+    End: () => box.scrollTo({ top: box.scrollHeight, behavior: 'instant' }),
   };
+}
 
-  useLayoutEffect(() => {
-    const box = area.current;
-    if (!box || !kept.current) return;
-    const { at, before } = kept.current;
-    kept.current = undefined;
-    const leftOf = (factor: number) => Math.max(0, (box.clientWidth - fitWidth * factor) / 2);
-    const ratio = zoom / before;
-    box.scrollTo({
-      left: (box.scrollLeft + at.x - leftOf(before)) * ratio + leftOf(zoom) - at.x,
-      top: (box.scrollTop + at.y) * ratio - at.y,
-      behavior: 'instant',
-    });
-  }, [zoom, fitWidth, area]);
+interface Gestures {
+  readonly area: RefObject<HTMLElement | null>;
+  readonly isPicture: boolean;
+  readonly zoom: number;
+  readonly zoomTo: ZoomTo;
+}
 
+/** Wheel, fingers and mouse on the area. */
+function useGestures({ area, isPicture, zoom, zoomTo }: Gestures): void {
   const inArea = ({ clientX, clientY }: { clientX: number; clientY: number }): Point => {
     const box = area.current?.getBoundingClientRect();
     return { x: clientX - (box?.left ?? 0), y: clientY - (box?.top ?? 0) };
@@ -132,26 +132,44 @@ export function useZoom({ area, fitWidth, most, isPicture = false }: ZoomOptions
     box.addEventListener('mousemove', onMouseMove, options);
     return () => listening.abort();
   }, [area]);
+}
 
-  /** The keys of a reader, wherever in the viewer the focus is. */
+/**
+ * How large a file is shown: 1 fits. Fingers, wheel with Ctrl (without it on a picture), keys and buttons change it, and what lies under them stays
+ * there. The content has to grow in proportion, its margins too.
+ */
+export function useZoom({ area, fitWidth, most, isPicture = false }: ZoomOptions) {
+  const [zoom, setZoom] = useState(1);
+  const kept = useRef<{ at: Point; before: number } | undefined>(undefined);
+
+  const zoomTo = (wanted: number, at?: Point): void => {
+    const next = Math.min(Math.max(wanted, 1), Math.max(1, most));
+    const box = area.current;
+    if (!box || next === zoom) return;
+    kept.current = { at: at ?? { x: box.clientWidth / 2, y: box.clientHeight / 2 }, before: zoom };
+    setZoom(next);
+  };
+
+  useLayoutEffect(() => {
+    const box = area.current;
+    if (!box || !kept.current) return;
+    const { at, before } = kept.current;
+    kept.current = undefined;
+    const leftOf = (factor: number) => Math.max(0, (box.clientWidth - fitWidth * factor) / 2);
+    const ratio = zoom / before;
+    box.scrollTo({
+      left: (box.scrollLeft + at.x - leftOf(before)) * ratio + leftOf(zoom) - at.x,
+      top: (box.scrollTop + at.y) * ratio - at.y,
+      behavior: 'instant',
+    });
+  }, [zoom, fitWidth, area]);
+
+  useGestures({ area, isPicture, zoom, zoomTo });
+
   const onKeyDown = (event: KeyboardEvent): void => {
     const box = area.current;
     if (!box || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-    const page = box.clientHeight * 0.9;
-    const acts: Record<string, () => void> = {
-      '+': () => zoomTo(zoom * step),
-      '=': () => zoomTo(zoom * step),
-      '-': () => zoomTo(zoom / step),
-      '0': () => zoomTo(1),
-      ArrowDown: () => box.scrollBy({ top: arrowPx, behavior: 'instant' }),
-      ArrowUp: () => box.scrollBy({ top: -arrowPx, behavior: 'instant' }),
-      ArrowRight: () => box.scrollBy({ left: arrowPx, behavior: 'instant' }),
-      ArrowLeft: () => box.scrollBy({ left: -arrowPx, behavior: 'instant' }),
-      PageDown: () => box.scrollBy({ top: page, behavior: 'instant' }),
-      PageUp: () => box.scrollBy({ top: -page, behavior: 'instant' }),
-      Home: () => box.scrollTo({ top: 0, behavior: 'instant' }),
-      End: () => box.scrollTo({ top: box.scrollHeight, behavior: 'instant' }),
-    };
+    const acts = keysOf(box, zoom, zoomTo);
     const act = Object.hasOwn(acts, event.key) ? acts[event.key] : undefined;
     if (!act) return;
     event.preventDefault();
