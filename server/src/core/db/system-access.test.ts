@@ -108,6 +108,7 @@ const transactions: Readonly<Record<string, Row & { readonly why: Why }>> = {
   'features/platform/data-export/clinic/progress.ts': { calls: 2, why: 'sweep', reads: ['documents'] },
   'features/platform/data-export/clinic/sweep-exports.job.ts': { calls: 3, why: 'sweep' },
   'features/platform/data-export/clinic/write-archive.ts': { calls: 1, why: 'sweep' },
+  'features/platform/code-lists/code-lists.service.ts': { calls: 4, why: 'platform' },
   'features/platform/secret-rotation/reseal-database.ts': { calls: 4, why: 'platform' },
   'features/platform/system/system.service.ts': { calls: 1, why: 'platform' },
   'features/records/documents/announce.job.ts': {
