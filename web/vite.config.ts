@@ -33,7 +33,7 @@ const groups = [
   // Of the record and of the patient's home; no list needs it.
   {
     name: 'signing',
-    test: /contract[\\/]src[\\/]signing[\\/]signing\.texts\.ts$/,
+    test: /contract[\\/]src[\\/](signing[\\/]signing\.texts|signature-checks[\\/](signature-line|signature-checks\.texts))\.ts$/,
     includeDependenciesRecursively: false,
   },
   { name: 'forms', test: /node_modules[\\/](zod|react-hook-form|@hookform)[\\/]|\?with-schemas$/ },
@@ -46,7 +46,7 @@ const groups = [
   // Small parts of the first pages of both areas.
   {
     name: 'shared',
-    test: /src[\\/]ui[\\/](badge|copy-button|download-link|empty-state|icon-button|row-menu|search-field|switch|table|use-act|whole-row|page-heading)\.tsx?$|features[\\/]documents[\\/](document-thumbnail|download-failure|signature-check[\\/]check-line)\.tsx?$|documents[\\/](document-kinds|own-documents|documents\.texts)\.ts$|signature-checks[\\/](signature-checks\.texts|signature-checks\.api|signature-check)\.ts$|lib[\\/]transport[\\/]outdate-answers\.ts$/,
+    test: /src[\\/]ui[\\/](badge|copy-button|download-link|empty-state|icon-button|row-menu|search-field|switch|table|use-act|whole-row|page-heading)\.tsx?$|features[\\/]documents[\\/](document-thumbnail|download-failure|signature-check[\\/]check-line)\.tsx?$|documents[\\/](document-kinds|own-documents|documents\.texts)\.ts$|signature-checks[\\/]just-sent\.ts$|lib[\\/]transport[\\/]outdate-answers\.ts$/,
   },
   {
     name: 'clinic',

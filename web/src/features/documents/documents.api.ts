@@ -23,7 +23,7 @@ import {
 import { type BodyOf, call } from '../../lib/transport/api.ts';
 import { findPatients } from '../../lib/transport/find-patients.ts';
 import { saveFile } from '../../lib/transport/save-file.ts';
-import { isJustSent } from '../signature-checks/signature-checks.api.ts';
+import { isJustSent } from '../signature-checks/just-sent.ts';
 
 /** The first page, drawn by the server, where there is one. */
 export const firstPageUrl = (

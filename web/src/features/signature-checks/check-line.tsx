@@ -6,7 +6,8 @@ import { Hourglass, type LucideIcon, ShieldAlert, ShieldCheck, ShieldQuestionMar
 import { useState } from 'react';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { aboveRow } from '../../ui/whole-row.tsx';
-import { type CheckReader, isJustSent } from './signature-checks.api.ts';
+import { isJustSent } from './just-sent.ts';
+import type { CheckReader } from './signature-checks.api.ts';
 
 const CheckDetailsDialog = onDemand(async () => (await import('./check-details.tsx')).CheckDetailsDialog);
 

@@ -54,9 +54,3 @@ export const findingsQuery = (reader: CheckReader, clinicId: string, documentId:
 
 export const askForCheck = (clinicId: string, documentId: string) =>
   call(checkSignaturesAgain, { params: { clinicId, documentId } });
-
-const justSentMs = 10 * 60_000;
-
-/** Looked at within moments; older ones wait for their turn, which concerns nobody. */
-export const isJustSent = ({ createdAt }: { readonly createdAt: string }): boolean =>
-  Date.now() - Date.parse(createdAt) < justSentMs;
