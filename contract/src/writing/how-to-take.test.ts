@@ -35,10 +35,10 @@ test('a medicine is said in one sentence', () => {
 test('times of the day begin at the hour of the patient, and only where the prescription gives them', () => {
   assert.deepEqual(timesOfDay(item({ kind: 'every', dose: 'x', hours: 8 }), '06:30'), ['06:30', '14:30', '22:30']);
   assert.deepEqual(timesOfDay(item({ kind: 'every', dose: 'x', hours: 6 }), '22:00'), [
+    '22:00',
     '04:00',
     '10:00',
     '16:00',
-    '22:00',
   ]);
   assert.deepEqual(timesOfDay(item({ kind: 'every', dose: 'x', hours: 24 }), '09:00'), ['09:00']);
   assert.deepEqual(timesOfDay(item({ kind: 'times', dose: 'x', at: ['20:00', '07:30'] }), '06:00'), ['07:30', '20:00']);

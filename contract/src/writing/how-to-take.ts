@@ -46,7 +46,7 @@ export function timesOfDay({ how }: Pick<PrescriptionItem, 'how'>, first: string
   return Array.from({ length: 24 / how.hours }, (_, dose) => {
     const at = (hour + dose * how.hours) % 24;
     return `${String(at).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
-  }).sort();
+  });
 }
 
 /** 'Amoxicilina 500 mg cápsula' */

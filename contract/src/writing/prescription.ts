@@ -1,4 +1,4 @@
-import { requiredText, shortText } from '../core/fields.ts';
+import { longText, requiredText, shortText } from '../core/fields.ts';
 import { z } from '../core/zod.ts';
 
 /** What a medicine is by law, as the professional says it: the product only asks. */
@@ -73,7 +73,7 @@ export type PrescriptionItem = z.infer<typeof prescriptionItem>;
 export const prescription = z
   .strictObject({
     items: z.array(prescriptionItem).check(z.minLength(1, 'Inclua um medicamento'), z.maxLength(20)),
-    guidance: shortText(2000),
+    guidance: longText(2000),
   })
   .check(
     z.refine(({ items }) => new Set(items.map((item) => item.control)).size <= 1, {

@@ -31,7 +31,7 @@ export function CalendarPart({ id, items, first, today }: CalendarPartProps) {
     saveTextFile(texts.calendarFile, file, 'text/calendar');
   };
   return (
-    <section aria-labelledby="calendar" className="rounded-card bg-sunken p-5">
+    <section aria-labelledby="calendar" className="self-start rounded-card bg-sunken p-5">
       <h2 id="calendar" className="text-block">
         {texts.calendar}
       </h2>

@@ -33,7 +33,7 @@ function Times({ item, first }: { item: PrescriptionItem; first: string }) {
   return (
     <ul aria-label={texts.timesOf(item.medicine)} className="mt-4 flex flex-wrap gap-2">
       {times.map((time) => (
-        <li key={time} className="rounded-control bg-primary-soft px-4 py-2.5 text-figure text-primary-ink">
+        <li key={time} className="rounded-control bg-primary-soft px-2.5 py-2.5 text-figure sm:px-4 text-primary-ink">
           {time}
         </li>
       ))}
@@ -90,8 +90,8 @@ function Shown({ ids, prescription, timeZone }: ShownProps) {
       <h1 className="text-title">{texts.title}</h1>
       <p className="mt-1 text-ink-muted">{texts.of(day)}</p>
       {replacedBy && <Replaced clinicId={ids.clinicId} documentId={replacedBy} />}
-      <div className="mt-6 grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="grid content-start gap-6">
+      <div className="mt-6 grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
+        <div className="grid content-start gap-6 lg:row-span-2">
           {hasFirst && (
             <div className="max-w-60">
               <TextField
@@ -124,22 +124,16 @@ function Shown({ ids, prescription, timeZone }: ShownProps) {
           )}
           <p className="text-ink-muted">{texts.doubt}</p>
         </div>
-        <div className="grid content-start gap-6">
-          <div className="max-lg:sticky max-lg:bottom-0 max-lg:order-last max-lg:z-20 max-lg:-mx-4 max-lg:border-t max-lg:border-line max-lg:bg-canvas max-lg:px-4 max-lg:pt-3 max-lg:pb-[calc(0.75rem+env(safe-area-inset-bottom))] max-lg:sm:-mx-7 max-lg:sm:px-7 *:w-full">
-            <Button size="large" onClick={() => setAtPharmacy(true)}>
-              <QrCode className="size-5" aria-hidden="true" />
-              {texts.pharmacy}
-            </Button>
-          </div>
-          {hasTimes && (
-            <CalendarPart
-              id={prescription.documentId}
-              items={items}
-              first={first}
-              today={dayIn(timeZone, new Date())}
-            />
-          )}
+        {/* On a phone within the thumb's reach wherever one reads. */}
+        <div className="*:w-full max-lg:sticky max-lg:bottom-0 max-lg:order-last max-lg:z-20 max-lg:-mx-4 max-lg:border-t max-lg:border-line max-lg:bg-canvas max-lg:px-4 max-lg:pt-3 max-lg:pb-[calc(0.75rem+env(safe-area-inset-bottom))] max-lg:sm:-mx-7 max-lg:sm:px-7">
+          <Button size="large" onClick={() => setAtPharmacy(true)}>
+            <QrCode className="size-5" aria-hidden="true" />
+            {texts.pharmacy}
+          </Button>
         </div>
+        {hasTimes && (
+          <CalendarPart id={prescription.documentId} items={items} first={first} today={dayIn(timeZone, new Date())} />
+        )}
       </div>
       <PharmacyDialog
         open={isAtPharmacy}

@@ -55,7 +55,7 @@ const verification: Verification = {
 };
 
 function onPrescription(
-  content: Prescription | Record<string, never> = { items, guidance: 'Beba água.' },
+  content: Prescription | Record<string, never> = { items, guidance: 'Beba água.\nDescanse.' },
   rest: Partial<Written> = {},
 ) {
   on(getWritten, {
@@ -90,8 +90,8 @@ test('each medicine is said in a sentence, with its hours from the first dose on
   screen.getByRole('heading', { name: 'Amoxicilina 500 mg' });
   screen.getByText('1 cápsula, via oral, de 8 em 8 horas, por 7 dias.');
   screen.getByText('Quantidade: 21 cápsulas');
-  screen.getByText('Beba água.');
-  assert.deepEqual(timesOf('Amoxicilina'), ['00:00', '08:00', '16:00']);
+  screen.getByText(/Beba água/);
+  assert.deepEqual(timesOf('Amoxicilina'), ['08:00', '16:00', '00:00']);
   fireEvent.change(screen.getByLabelText('Primeira dose às'), { target: { value: '06:30' } });
   assert.deepEqual(timesOf('Amoxicilina'), ['06:30', '14:30', '22:30']);
   // Nothing is guessed from what has no hours.
