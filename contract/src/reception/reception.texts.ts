@@ -31,7 +31,7 @@ export const deskTexts = {
   patientReceives: 'O próprio paciente',
   representativeReceives: 'Um representante',
   proof: 'Documento conferido',
-  chooseProof: 'Escolha o documento',
+  chooseProof: 'Escolha',
   digits: 'Últimos dígitos',
   digitsHint: 'Os 3 ou 4 últimos do número do documento.',
   qr: 'Mostrar QR code',

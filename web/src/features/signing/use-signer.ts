@@ -16,7 +16,12 @@ export function useSigner(clinicId: string, suggestedId?: string) {
   const session = useSession();
   const ownId = session?.user.id ?? '';
   const isFixed = session?.clinics.some(({ id, role }) => id === clinicId && role === 'professional') ?? false;
-  const staff = useQuery({ ...professionalsQuery(clinicId), select: clinicians, enabled: isOn && !isFixed });
+  const isAtDesk = session?.clinics.some(({ id, role }) => id === clinicId && role === 'reception') ?? false;
+  const staff = useQuery({
+    ...professionalsQuery(clinicId),
+    select: clinicians,
+    enabled: isOn && !isFixed && !isAtDesk,
+  });
   const [chosen, setChosen] = useState<string>();
   const ids = staff.data?.map(({ id }) => id) ?? [];
   const suggested = [suggestedId, ownId].find((id) => id !== undefined && ids.includes(id)) ?? '';
