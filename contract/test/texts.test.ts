@@ -6,7 +6,7 @@ import { clinicCalled } from '../src/clinics/clinic-name.texts.ts';
 
 test('texts bring no schemas along, so that the public pages load none', () => {
   const folder = join(import.meta.dirname, '../src');
-  const plain = ['core/phones.ts', 'core/limits.ts', 'terms/current-terms.ts', 'policies/refund.ts'];
+  const plain = ['core/phones.ts', 'core/cpf.ts', 'core/limits.ts', 'terms/current-terms.ts', 'policies/refund.ts'];
   const files = [...globSync('**/*.texts.ts', { cwd: folder }), ...plain];
   assert.ok(files.length > 10, 'the texts have been found');
   for (const file of files) {
@@ -14,7 +14,7 @@ test('texts bring no schemas along, so that the public pages load none', () => {
       ([, path]) => path,
     );
     assert.deepEqual(
-      loaded.filter((path) => !/\/(limits|current-terms|refund|[\w-]+\.texts)\.ts$/.test(path ?? '')),
+      loaded.filter((path) => !/\/(limits|cpf|current-terms|refund|[\w-]+\.texts)\.ts$/.test(path ?? '')),
       [],
       file,
     );

@@ -259,6 +259,21 @@ const templates = table(
       .execute(),
 );
 
+const counterReleases = table(
+  'liberacoes-no-balcao',
+  'Os documentos que profissionais liberaram para entrega no balcão.',
+  (tx, clinicId, after, limit) =>
+    tx
+      .selectFrom('counter_releases')
+      .select(['id', 'document_id as documentId', 'released_by as releasedBy', 'released_by_name as releasedByName'])
+      .select(['released_at as releasedAt', 'expires_at as expiresAt', 'ended_at as endedAt'])
+      .where('clinic_id', '=', clinicId)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
+);
+
 export const clinicTables: readonly ClinicTable[] = [
   staff,
   patients,
@@ -266,6 +281,7 @@ export const clinicTables: readonly ClinicTable[] = [
   signatures,
   signatureChecks,
   verifications,
+  counterReleases,
   writtenDocuments,
   drafts,
   templates,
@@ -279,6 +295,7 @@ export const clinicTables: readonly ClinicTable[] = [
 export const whereTablesAre: Readonly<Record<string, string>> = {
   audit_events: 'dados/trilha.json',
   clinic_entries: 'dados/acessos-da-plataforma.json',
+  counter_releases: 'dados/liberacoes-no-balcao.json',
   document_drafts: 'dados/rascunhos.json',
   document_templates: 'dados/modelos.json',
   document_verifications: 'dados/verificacoes-publicas.json',
