@@ -25,7 +25,8 @@ export function useNewDocument({ clinicId, patient }: NewDocumentProps): { butto
         onClick={() => setDialog((before) => ({ open: true, dialogKey: before.dialogKey + 1 }))}
       >
         <FilePen className="size-4.5" aria-hidden="true" />
-        {texts.open}
+        {/* In a phone's dock the main act alone has words. */}
+        <span className="max-md:sr-only">{texts.open}</span>
       </Button>
     ),
     dialog: patient && dialogKey > 0 && (
