@@ -5,7 +5,6 @@ import type { Control } from './prescription.ts';
 /** What is said where a document is chosen to be written. */
 export const chooserTexts = {
   open: 'Novo documento',
-  openShort: 'Escrever',
   title: 'Novo documento',
   note: (patient: string) => `Para ${patient}`,
   under: 'Em andamento',
@@ -81,7 +80,6 @@ export const writerTexts = {
   check: 'Confira os campos marcados',
   issueFailed: 'Não foi possível emitir o documento',
   issued: (kind: string) => `${kind}: documento emitido`,
-  unsignedYet: 'Falta assinar: está no prontuário como “Para assinar”.',
   seeIssued: 'Ver',
   byHandOnly: (copies: number) =>
     `Receita com retenção ou de controlado: imprima e assine à mão – ${copies} ${copies === 1 ? 'via' : 'vias'}.`,
@@ -94,7 +92,6 @@ export const writerTexts = {
   print: 'Abrir para imprimir',
   download: 'Baixar',
   replaces: (name: string) => `Vai substituir “${name}”`,
-  optional: '(opcional)',
 } as const;
 
 export const templateTexts = {
@@ -149,7 +146,6 @@ export const fieldTexts = {
   medicine: 'Medicamento',
   medicines: 'Medicamentos',
   medicineNumber: (number: number) => `Medicamento ${number}`,
-  medicineHint: 'Escreva como deve sair na receita',
   used: (times: number) => (times === 1 ? 'usado 1 vez' : `usado ${times} vezes`),
   addMedicine: 'Adicionar medicamento',
   removeMedicine: (number: number) => `Remover medicamento ${number}`,
@@ -188,7 +184,6 @@ export const fieldTexts = {
   cidName: 'Descrição do CID',
   cidNote: 'Só consta com um motivo. Deixe em branco se não for preciso.',
   cidReason: 'Por que o CID consta',
-  removeCid: 'Tirar o CID',
   companion: 'Nome do acompanhante',
   companionCpf: 'CPF do acompanhante',
   relation: 'Parentesco',
@@ -210,7 +205,6 @@ export const fieldTexts = {
   text: 'Texto',
   textWrong: 'Há algo no texto que não pode ser impresso',
   found: 'Sugestões',
-  nothingFound: 'Nada encontrado: escreva como deve sair',
 } as const;
 
 /** Of the text editor. */
