@@ -1,6 +1,6 @@
 import { type PatientRecord, relations, sexes } from '@virtual-med/contract/patients/patients';
-import { patientTexts as texts } from '@virtual-med/contract/patients/patients.texts';
-import { relationLabels, sexLabels } from '@virtual-med/contract/patients/person.texts';
+import { patientTexts } from '@virtual-med/contract/patients/patients.texts';
+import { relationLabels, sexLabels, moreDataTexts as texts } from '@virtual-med/contract/patients/person.texts';
 import { registrationTexts } from '@virtual-med/contract/professionals/registration.texts';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -39,10 +39,10 @@ export function MoreFields({ form, patient }: MoreFieldsProps) {
       >
         <span className="min-w-0 grow">
           <span id={titleId} className="block font-semibold">
-            {texts.moreData}
+            {patientTexts.moreData}
           </span>
           <span id={noteId} className="block text-support text-ink-muted">
-            {texts.moreDataNote}
+            {texts.note}
           </span>
         </span>
         <ChevronDown className={`size-5 shrink-0 text-ink-muted ${isOpen ? 'rotate-180' : ''}`} aria-hidden="true" />

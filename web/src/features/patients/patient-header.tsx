@@ -7,7 +7,7 @@ import {
   healthSuggestions,
   patientTexts as texts,
 } from '@virtual-med/contract/patients/patients.texts';
-import { representativeText, sexLabels } from '@virtual-med/contract/patients/person.texts';
+import { moreDataTexts, representativeText, sexLabels } from '@virtual-med/contract/patients/person.texts';
 import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useIsPhone } from '../../lib/browser/media.ts';
@@ -71,7 +71,7 @@ export function PatientHeader({ patient, timeZone, wholeCpf, actions, access }: 
           <p className="flex flex-wrap items-center gap-x-4 leading-8 text-ink-muted tabular-nums">
             {patient.socialName && (
               <span className="w-full wrap-anywhere">
-                {labels.civilName}: <bdi>{patient.civilName}</bdi>
+                {moreDataTexts.labels.civilName}: <bdi>{patient.civilName}</bdi>
               </span>
             )}
             {birthDate && (
@@ -116,14 +116,14 @@ export function PatientHeader({ patient, timeZone, wholeCpf, actions, access }: 
           </>
         )}
         <Fact label={labels.cpf}>{cpf ? (wholeCpf ? showCpf(cpf) : maskCpf(cpf)) : texts.notInformed}</Fact>
-        {passport && <Fact label={labels.passport}>{wholeCpf ? passport : maskPassport(passport)}</Fact>}
-        {sex && <Fact label={labels.sex}>{sexLabels[sex]}</Fact>}
+        {passport && <Fact label={moreDataTexts.labels.passport}>{wholeCpf ? passport : maskPassport(passport)}</Fact>}
+        {sex && <Fact label={moreDataTexts.labels.sex}>{sexLabels[sex]}</Fact>}
         <Fact label={labels.address}>
           {address || texts.notInformed}
           {zipCode && <span className="block text-ink-muted">{formatZipCode(zipCode)}</span>}
         </Fact>
         {representative && (
-          <Fact label={labels.representative}>
+          <Fact label={moreDataTexts.labels.representative}>
             {representativeText({ ...representative, cpf: null })}
             {representative.cpf && (
               <span className="block text-ink-muted">

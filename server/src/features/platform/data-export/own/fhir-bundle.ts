@@ -1,8 +1,8 @@
 import type { OwnData } from '@virtual-med/contract/data-export/own-data';
 import type { DocumentCategory } from '@virtual-med/contract/documents/document-kinds';
 import { healthFields, type Relation, type Representative } from '@virtual-med/contract/patients/patients';
-import { healthLabels, patientTexts as texts } from '@virtual-med/contract/patients/patients.texts';
-import { relationLabels } from '@virtual-med/contract/patients/person.texts';
+import { healthLabels } from '@virtual-med/contract/patients/patients.texts';
+import { moreDataTexts, relationLabels } from '@virtual-med/contract/patients/person.texts';
 import { hrefOf } from '../offline.page.ts';
 import { derived, type Resource, reference, urn } from './fhir-resource.ts';
 import { fhirOfWritten } from './fhir-written.ts';
@@ -67,7 +67,7 @@ const roleCodes: Record<Relation, readonly [code: string, display: string] | nul
 function contactOf({ name, relation }: Representative) {
   const [code, display] = roleCodes[relation] ?? [];
   const coding = code ? { coding: [{ system: `${terminology}/v3-RoleCode`, code, display }] } : {};
-  const text = relation === 'other' ? texts.labels.representative : relationLabels[relation];
+  const text = relation === 'other' ? moreDataTexts.labels.representative : relationLabels[relation];
   return { relationship: [{ ...coding, text }], name: { text: name } };
 }
 
