@@ -86,7 +86,7 @@ export function legalKindOf(kind: WrittenKind, content: unknown): LegalKind {
   return controls.includes('retained') ? 'retained_prescription' : 'prescription';
 }
 
-export const legalRowOf = (kind: WrittenKind, content: unknown): LegalRow => legalTable[legalKindOf(kind, content)];
+const legalRowOf = (kind: WrittenKind, content: unknown): LegalRow => legalTable[legalKindOf(kind, content)];
 
 /** The ways a document may be issued, the usual one first. */
 export const waysOf = (kind: WrittenKind, content: unknown): readonly IssueWay[] => legalRowOf(kind, content).ways;

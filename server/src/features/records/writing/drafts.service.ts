@@ -100,12 +100,7 @@ export async function findDraft(tx: Tx, { clinicId, draftId }: DraftIds) {
 
 type Row = Awaited<ReturnType<typeof findDraft>>;
 
-export async function missingIn(
-  tx: Tx,
-  actor: Actor,
-  clinicId: string,
-  draft: Pick<Row, 'kind' | 'content' | 'patient_id'>,
-) {
+async function missingIn(tx: Tx, actor: Actor, clinicId: string, draft: Pick<Row, 'kind' | 'content' | 'patient_id'>) {
   const facts = await factsFor(tx, actor, { clinicId, patientId: draft.patient_id });
   return missingFor(draft.kind, draft.content, facts, valuesOf(facts));
 }

@@ -13,7 +13,7 @@ import { record } from '../../../core/audit/audit.service.ts';
 import type { Actor, Tx } from '../../../core/db/database.ts';
 import { newId } from '../../../core/ids.ts';
 
-export interface TemplateIds {
+interface TemplateIds {
   readonly clinicId: string;
   readonly templateId: string;
 }
