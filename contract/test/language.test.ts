@@ -17,8 +17,9 @@ const english = new Set(
   we welcome went were what when where which who will with without wrong you your`.split(/\s+/),
 );
 
-/** Keys are called what is printed on them; settings and files what they are called on the server. */
-const withoutNames = (text: string) => text.replaceAll(/\bCtrl\+\w+|\b[A-Z]+(?:_[A-Z0-9]+)+|\bserver\/\S+/g, '');
+/** Keys are called what is printed on them; settings and files what they are called on the server; carcinomas 'in situ' by their Latin. */
+const withoutNames = (text: string) =>
+  text.replaceAll(/\bCtrl\+\w+|\b[A-Z]+(?:_[A-Z0-9]+)+|\bserver\/\S+|\bin situ\b/g, '');
 
 const englishIn = (text: string): string[] =>
   (

@@ -8,7 +8,7 @@ import type { Control } from './prescription.ts';
 export const controlTable = {
   version: '2026-11-19',
   reviewedBy: null as string | null,
-  retained: 'RDC 471/2021 com a RDC 973/2025 e a IN 360/2025',
+  retained: 'RDC 471/2021 com a RDC 973/2025 e a Instrução Normativa 360/2025',
   controlled: 'Anexo I da Portaria SVS/MS 344/1998',
 } as const;
 
