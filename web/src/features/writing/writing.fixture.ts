@@ -1,4 +1,5 @@
 import { getPatient, type PatientRecord } from '@virtual-med/contract/patients/patients';
+import { getCodeList } from '@virtual-med/contract/writing/code-lists.endpoints';
 import type { WrittenKind } from '@virtual-med/contract/writing/kinds';
 import {
   type Draft,
@@ -76,13 +77,19 @@ interface Opened {
   readonly viewport?: { readonly width: number; readonly height: number };
 }
 
+/** What the page of a draft asks for first. */
+export function onDraft(kind: WrittenKind, changed: Partial<Draft> = {}): void {
+  on(getDraft, draft(kind, changed));
+  on(saveDraft, ({ body }) => ({ revision: body.revision + 1, updatedAt: createdAt, missing: changed.missing ?? [] }));
+  on(getCodeList, { importedAt: null, tsv: 'Z00.0\tExame médico geral' });
+  refuse(previewDraft, 'server.overloaded');
+}
+
 /** The page of a draft, with a server that keeps whatever it is sent. No PDF is drawn where there are no threads. */
 export function openDraft(kind: WrittenKind, { as = 'professional', record = {}, changed = {}, ...more }: Opened = {}) {
-  on(getDraft, draft(kind, changed));
+  onDraft(kind, changed);
   on(getPatient, patient(record));
   on(listTemplates, { templates: more.templates ?? [] });
-  on(saveDraft, ({ body }) => ({ revision: body.revision + 1, updatedAt: createdAt, missing: changed.missing ?? [] }));
-  refuse(previewDraft, 'server.overloaded');
   return renderApp(`/clinica/${clinicId}/escrever/${draftId}`, {
     as,
     ...(more.viewport ? { viewport: more.viewport } : {}),
