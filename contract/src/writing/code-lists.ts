@@ -18,6 +18,7 @@ const sameWord = [
   ['eco', 'ecocardiograma', 'ecodopplercardiograma'],
   ['eeg', 'eletroencefalograma', 'eletrencefalograma'],
   ['eda', 'endoscopia digestiva alta'],
+  ['has', 'hipertensao'],
   ['iam', 'infarto agudo do miocardio'],
   ['avc', 'acidente vascular cerebral'],
 ] as const;

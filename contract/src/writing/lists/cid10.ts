@@ -314,7 +314,7 @@ H91.9\tPerda não especificada de audição\tsurdez
 H92.0\tOtalgia\tdor de ouvido
 H93.1\tTinnitus\tzumbido
 I05.9\tDoença não especificada da valva mitral
-I10\tHipertensão essencial (primária)\tpressão alta has hipertensão arterial
+I10\tHipertensão essencial (primária)\tpressão alta hipertensão arterial
 I11.0\tDoença cardíaca hipertensiva com insuficiência cardíaca (congestiva)
 I11.9\tDoença cardíaca hipertensiva sem insuficiência cardíaca (congestiva)
 I12.9\tDoença renal hipertensiva sem insuficiência renal
@@ -854,7 +854,7 @@ U07.2\tCOVID-19, vírus não identificado\tcovid coronavírus
 V89.2\tPessoa traumatizada em um acidente de trânsito com um veículo a motor não especificado\tacidente de trânsito
 W19.9\tQueda sem especificação – local não especificado
 W54.9\tMordedura ou golpe provocado por cão – local não especificado\tmordida de cachorro
-Z00.0\tExame médico geral\tcheck-up
+Z00.0\tExame médico geral\tcheckup rotina
 Z00.1\tExame de rotina de saúde da criança\tpuericultura
 Z01.0\tExame dos olhos e da visão
 Z01.4\tExame ginecológico (geral) (de rotina)\tpreventivo
