@@ -10,6 +10,9 @@ export const ownDocumentsRows = {
   showOwnDocumentFirstPage: { input: ofDocument(), letIn: 404 },
   showOwnDocumentThumbnail: { input: ofDocument(), letIn: 404 },
   createOwnDocumentLink: { input: ofDocument({ purpose: 'download' }) },
-  downloadOwnDocuments: { input: (clinic) => ({ ...inClinic(clinic), query: { category: 'Atestados' } }), letIn: 404 },
+  downloadOwnDocuments: {
+    input: (clinic) => ({ ...inClinic(clinic), query: { category: 'Exames de Imagem' } }),
+    letIn: 404,
+  },
   setOwnNotices: { input: (clinic) => ({ ...inClinic(clinic), body: { mailNotices: false } }) },
 } satisfies Rows;
