@@ -53,7 +53,7 @@ test('an exam is found under each of its names, in this list and in that of ANS'
     ['eco transtoracico', '40901106'],
     ['urina', '40311210'],
     ['preventivo', '40601137'],
-    ['vitamina d', '40305015'],
+    ['vitamina d', '40302830'],
     ['b12', '40316572'],
     ['colesterol hdl', '40301583'],
     ['40304361', '40304361'],
