@@ -416,6 +416,10 @@ export const errorCatalogue = {
     status: 409,
     message: 'Este documento aguarda assinatura. Mova-o depois que ela terminar.',
   },
+  'documents.names_patient': {
+    status: 409,
+    message: 'Este documento foi escrito aqui e traz o nome do paciente. Exclua-o e escreva outro para a pessoa certa.',
+  },
   'documents.signature_under_way': { status: 409, message: 'A assinatura deste documento já foi pedida.' },
   'documents.already_signed': { status: 409, message: 'Este documento já foi assinado.' },
   'documents.signed_by_hand': {

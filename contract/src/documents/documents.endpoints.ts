@@ -189,7 +189,7 @@ export const moveDocument = endpoint({
     /** The patient it was taken from had opened it. */
     wasOpened: z.boolean(),
   }),
-  errors: ['documents.not_found', 'patients.not_found', 'documents.signature_waiting'],
+  errors: ['documents.not_found', 'patients.not_found', 'documents.signature_waiting', 'documents.names_patient'],
 });
 
 export const deleteDocument = endpoint({

@@ -375,7 +375,7 @@ function RowActions({ clinicId, document, onOpen, onDelete, ...acts }: RowAction
             onReplace && { label: writtenRowTexts.replace, onClick: onReplace },
             isPreviewable(document) ? { label: releaseTexts.release, onClick: () => void release() } : undefined,
             { label: correctionTexts.rename.item, onClick: onRename },
-            { label: correctionTexts.move.item, onClick: onMove },
+            document.written ? undefined : { label: correctionTexts.move.item, onClick: onMove },
           ],
           [{ label: texts.delete, onClick: onDelete, destructive: true }],
         ]}

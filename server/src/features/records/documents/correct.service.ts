@@ -106,6 +106,7 @@ export const moveDocument = (
     const before = await detailOf(tx, actor, ids);
     await requirePatient(tx, clinicId, patientId);
     if (before.patientId === patientId) return { document: before, wasOpened: false };
+    if (before.written) throw new AppError('documents.names_patient');
     const versions = await versionsOf(tx, ids);
     const versionIds = versions.map(({ id }) => id);
     await requireNoSignatureWaiting(tx, versionIds);

@@ -3,7 +3,6 @@ import { ownBytes } from '../../../../core/isolated/messages.ts';
 import { glyphCheck } from './glyphs.ts';
 import { paperOf } from './paper.ts';
 import type { PrintedDocument } from './printed-document.ts';
-import { toPdfA } from './to-pdfa.ts';
 import { openTypst, type Picture } from './typst.ts';
 
 interface Input {
@@ -48,5 +47,5 @@ export default function render({ document, logo }: Input): Output {
   const pictures: Picture[] = [];
   if (logo) pictures.push({ path: `/logo.${logo.format}`, bytes: new Uint8Array(logo.bytes) });
   if (document.verification) pictures.push(qrPicture(document.verification.qr));
-  return { pdf: ownBytes(toPdfA(typeset(`/${template}.typ`, data, pictures))) };
+  return { pdf: ownBytes(typeset(`/${template}.typ`, data, pictures)) };
 }

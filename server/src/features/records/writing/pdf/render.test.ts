@@ -156,9 +156,6 @@ test('assistive technology finds title, headings, lists and tables, in the order
   ] as const) {
     const file = await pdf(samples[name]);
     assert.match(structureOf(openPdfObjects(file)).join(','), expected, name);
-    const text = file.toString('latin1');
-    assert.match(text, /<pdfaid:part>2<\/pdfaid:part><pdfaid:conformance>A</, name);
-    assert.match(text, /\/GTS_PDFA1/, name);
   }
 });
 
