@@ -1,7 +1,7 @@
 import type { DocumentCategory } from '../documents/document-kinds.ts';
 import type { WrittenKind } from '../documents/written-mark.ts';
 
-export { type WrittenKind, writtenKinds } from '../documents/written-mark.ts';
+export type { WrittenKind } from '../documents/written-mark.ts';
 
 export const writtenKindLabels: Record<WrittenKind, string> = {
   prescription: 'Receita',

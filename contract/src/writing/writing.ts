@@ -3,9 +3,8 @@ import { brokenText, isBroken, requiredText } from '../core/fields.ts';
 import { clinicParams, documentParams, instant, uuid } from '../core/shapes.ts';
 import { z } from '../core/zod.ts';
 import { documentDetail } from '../documents/documents.endpoints.ts';
-import { issueWays } from '../documents/written-mark.ts';
+import { issueWays, writtenKinds } from '../documents/written-mark.ts';
 import { patientParams } from '../patients/patients.ts';
-import { writtenKinds } from './kinds.ts';
 
 export type { IssueWay } from '../documents/written-mark.ts';
 

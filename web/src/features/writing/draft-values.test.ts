@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { writtenKinds } from '@virtual-med/contract/documents/written-mark';
 import { contentOf } from '@virtual-med/contract/writing/content';
-import { writtenKinds } from '@virtual-med/contract/writing/kinds';
 import { contentFrom, plainText, valuesFrom } from './draft-values.ts';
 
 const whole = {

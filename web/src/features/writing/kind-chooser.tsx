@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { formatDateTime } from '@virtual-med/contract/core/formats';
-import { categoryOfKind, type WrittenKind, writtenKindLabels, writtenKinds } from '@virtual-med/contract/writing/kinds';
+import { writtenKinds } from '@virtual-med/contract/documents/written-mark';
+import { categoryOfKind, type WrittenKind, writtenKindLabels } from '@virtual-med/contract/writing/kinds';
 import { kindNotes, chooserTexts as texts } from '@virtual-med/contract/writing/writer.texts';
 import type { createDraft, DraftSummary, Template } from '@virtual-med/contract/writing/writing';
 import { RotateCcw, Star, Trash2 } from 'lucide-react';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { deleteDocument, listDocuments } from '@virtual-med/contract/documents/documents.endpoints';
 import { createOwnDocumentLink, getOwnHome } from '@virtual-med/contract/documents/own-documents';
-import { type WrittenKind, writtenKinds } from '@virtual-med/contract/writing/kinds';
+import { type WrittenKind, writtenKinds } from '@virtual-med/contract/documents/written-mark';
 import { waysOf } from '@virtual-med/contract/writing/requirements';
 import { createDraft, getDraft, getWritten, issueDraft, listMedicines } from '@virtual-med/contract/writing/writing';
 import { sharedApp } from '../../../testing/test-app.ts';
