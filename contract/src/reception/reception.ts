@@ -182,7 +182,7 @@ export const undoDeskDocument = endpoint({
   audit: 'documents.destroyed',
   params: documentParams,
   response: z.object({}),
-  errors: ['documents.undo_too_late'],
+  errors: ['documents.not_found', 'documents.undo_too_late'],
 });
 
 export const handOverDocument = endpoint({

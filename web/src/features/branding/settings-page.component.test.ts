@@ -7,7 +7,6 @@ import { signOut } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { getPatientsOverview, listPatients } from '@virtual-med/contract/patients/patients';
 import { listProfessionals } from '@virtual-med/contract/professionals/professionals';
 import { lookUpZipCode } from '@virtual-med/contract/zip-codes/zip-codes';
-import { phone } from '../../testing/light-dom.ts';
 import { clinic, clinicId } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { asked, hold, on, refuse } from '../../testing/server.ts';
@@ -136,7 +135,7 @@ describe('the clinic’s settings', () => {
     on(getPatientsOverview, { total: 0, newThisMonth: 0, found: 0, groups: [] });
     on(listPatients, { patients: [], next: null, total: 0 });
     on(listProfessionals, { professionals: [], owners: [] });
-    const { user } = renderApp(`/clinica/${clinicId}/pacientes`, { as: 'clinic_owner', viewport: phone });
+    const { user } = renderApp(`/clinica/${clinicId}/pacientes`, { as: 'clinic_owner' });
     const card = within(await screen.findByRole('region', { name: 'Termine de configurar sua clínica!' }));
     card.getByText(/Logo e cores/);
     on(listClinicEntries, { entries: [], next: null });

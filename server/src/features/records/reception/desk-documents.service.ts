@@ -88,7 +88,14 @@ export async function undoFromDesk(
     const { rows } = await sql<{ file_path: string; patient_id: string }>`
       select * from desk_take_back(${documentId})`.execute(tx);
     const [taken] = rows;
-    if (!taken) throw new AppError('documents.undo_too_late');
+    if (!taken) {
+      const own = tx
+        .selectFrom('documents')
+        .select('id')
+        .where('clinic_id', '=', clinicId)
+        .where('id', '=', documentId);
+      throw new AppError((await own.executeTakeFirst()) ? 'documents.undo_too_late' : 'documents.not_found');
+    }
     await record(tx, {
       event: 'documents.destroyed',
       clinicId,

@@ -20,15 +20,15 @@ export function writingRoutes(router: Router, ctx: AppContext): void {
   router.serve(contract.getDraft, (actor, { params }) => readDraft(ctx, actor, params));
   router.serve(contract.saveDraft, (actor, { params, body }) => saveDraft(ctx, actor, params, body));
   router.serve(contract.discardDraft, (actor, { params }) => discardDraft(ctx, actor, params));
-  router.serve(contract.previewDraft, async (actor, { params, reply }) =>
-    reply
-      .headers({
-        'content-type': 'application/pdf',
-        'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
-        'cache-control': 'private, no-store',
-      })
-      .send(await previewDraft(ctx, actor, params)),
-  );
+  router.serve(contract.previewDraft, async (actor, { params, reply }) => {
+    const pdf = await previewDraft(ctx, actor, params);
+    reply.headers({
+      'content-type': 'application/pdf',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+      'cache-control': 'private, no-store',
+    });
+    return pdf;
+  });
   router.serve(contract.issueDraft, (actor, { params, body }) => issueDraft(ctx, actor, params, body));
   router.serve(contract.getWritten, (actor, { params }) => readWritten(ctx, actor, params));
   router.serve(contract.listTemplates, (actor, { params, query }) =>
