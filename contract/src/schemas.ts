@@ -21,6 +21,7 @@ import {
   documentDetail,
   documentLink,
   noticeState,
+  uploadDocument,
   uploader,
 } from './documents/documents.endpoints.ts';
 import { ownDocument } from './documents/own-documents.ts';
@@ -43,12 +44,14 @@ import {
 import { privacyRequest, retention } from './privacy/privacy-requests.ts';
 import { ownIdentity, professional } from './professionals/professionals.ts';
 import { registrationInput } from './professionals/registration.ts';
+import { deskDocument, deskPatientRow } from './reception/reception.ts';
 import { signatureCheck } from './signature-checks/signature-check.ts';
 import { signatureFinding, signatureFindings } from './signature-checks/signature-checks.endpoints.ts';
 import { signature, signatureState, signedMark } from './signing/signing.ts';
 import { failedJob } from './system/jobs.ts';
 import { serviceUse } from './system/system.ts';
 import { verification, verificationState } from './verification/verification.ts';
+import { draft, template, templateInput } from './writing/writing.ts';
 
 /** The shapes that several endpoints share, by the names the API's description gives them. */
 export const schemas: Readonly<Record<string, z.core.$ZodType>> = {
@@ -65,11 +68,14 @@ export const schemas: Readonly<Record<string, z.core.$ZodType>> = {
   ClinicRole: clinicRole,
   ClinicStatus: clinicStatus,
   Day: day,
+  DeskDocument: deskDocument,
+  DeskPatientRow: deskPatientRow,
   Device: device,
   Document: document,
   DocumentCategory: documentCategory,
   DocumentDetail: documentDetail,
   DocumentLink: documentLink,
+  Draft: draft,
   Error: errorBody,
   FailedJob: failedJob,
   FormerText: formerText,
@@ -113,7 +119,10 @@ export const schemas: Readonly<Record<string, z.core.$ZodType>> = {
   SignatureState: signatureState,
   SignedMark: signedMark,
   Subscription: subscription,
+  Template: template,
+  TemplateInput: templateInput,
   TemporaryPassword: temporaryPassword,
+  UploadFields: uploadDocument.body,
   Uploader: uploader,
   Uuid: uuid,
   Verification: verification,

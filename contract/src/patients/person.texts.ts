@@ -19,7 +19,7 @@ export const relationLabels: Readonly<Record<Relation, string>> = {
 
 /** 'Maria da Silva (mãe), CPF 000.000.000-00' */
 export const representativeText = ({ name, cpf, relation }: Representative): string =>
-  `${name}${relation === 'other' ? '' : ` (${relationLabels[relation].toLowerCase()})`}${cpf ? `, CPF ${showCpf(cpf)}` : ''}`;
+  `${name}${relationLabels[relation] === relationLabels.other ? '' : ` (${relationLabels[relation].toLowerCase()})`}${cpf ? `, CPF ${showCpf(cpf)}` : ''}`;
 
 /** What few patients have, under 'Mais dados'. */
 export const moreDataTexts = {

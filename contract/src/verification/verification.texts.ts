@@ -25,12 +25,12 @@ export const verificationPageTexts = {
       text: 'A clínica abaixo enviou este documento. A versão original foi substituída pela versão assinada.',
     },
     not_signed: {
-      tone: 'wait',
+      tone: 'waiting',
       title: 'Documento ainda sem assinatura',
       text: 'A clínica abaixo emitiu este documento, que só vale depois de assinado. Peça a versão assinada.',
     },
     by_hand: {
-      tone: 'wait',
+      tone: 'waiting',
       title: 'Documento para assinar à mão',
       text: 'A clínica abaixo emitiu este documento, que vale no papel, com a assinatura à mão. Confira se ela está lá.',
     },

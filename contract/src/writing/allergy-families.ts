@@ -1,11 +1,9 @@
 import { namesIn, type Word } from './medicine-words.ts';
 
 /**
- * Medicines which people react to alike. Written from memory of the leaflets: until a pharmacist has reviewed it, the screens
- * say that it is a help and no guarantee. A family that is missing gives no warning; nothing here says that a medicine is safe.
+ * Medicines which people react to alike, as of 19 November 2026. Written from memory of the leaflets: until a pharmacist has
+ * reviewed it, the screens say so. A family that is missing gives no warning; nothing here says that a medicine is safe.
  */
-export const allergyTable = { version: '2026-11-19', reviewedBy: null as string | null };
-
 interface Family {
   readonly name: string;
   readonly members: readonly (readonly Word[])[];

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { controlTable, probableControl } from './controlled-substances.ts';
+import { probableControl } from './controlled-substances.ts';
 
 test('medicines of which a copy is kept are recognised, as people write them', () => {
   for (const [medicine, control] of [
@@ -52,5 +52,4 @@ test('of other medicines nothing is asked', () => {
     '',
   ])
     assert.ok(!probableControl(medicine), medicine);
-  assert.equal(controlTable.reviewedBy, null);
 });

@@ -2,16 +2,11 @@ import { namesIn, placeOf, wordsOf } from './medicine-words.ts';
 import type { Control } from './prescription.ts';
 
 /**
- * Substances most prescribed among those the law keeps a copy of. Not the whole lists, and typed from secondary copies: it only
- * asks the professional, who says what the medicine is. Names of brands stand beside their substance.
+ * Substances most prescribed among those the law keeps a copy of, as of 19 November 2026: retained by RDC 471/2021 with RDC
+ * 973/2025 and the Instrução Normativa 360/2025, controlled by the Anexo I of Portaria SVS/MS 344/1998. Not the whole lists, typed
+ * from secondary copies, and reviewed by no pharmacist yet: it only asks the professional, who says what the medicine is. Names of
+ * brands stand beside their substance.
  */
-export const controlTable = {
-  version: '2026-11-19',
-  reviewedBy: null as string | null,
-  retained: 'RDC 471/2021 com a RDC 973/2025 e a Instrução Normativa 360/2025',
-  controlled: 'Anexo I da Portaria SVS/MS 344/1998',
-} as const;
-
 const antimicrobials = `
 clavulanico, clavulanato, clavulin, fusidico, nalidixico, pipemidico, amicacina, amoxicilina, amoxil, novocilin, ampicilina,
 azitromicina, azitro, zitromax, aztreonam, bacitracina, nebacetin, besifloxacino, carbenicilina, cefaclor, cefadroxila, cefadroxil,

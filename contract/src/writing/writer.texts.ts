@@ -23,7 +23,6 @@ export const chooserTexts = {
   manage: 'Gerenciar modelos',
   failed: 'Não foi possível começar o documento',
   replaceFailed: 'Não foi possível começar a correção',
-  loadFailed: 'Não foi possível carregar os rascunhos e modelos',
 } as const;
 
 export const kindNotes: Record<WrittenKind, string> = {
@@ -213,7 +212,6 @@ export const editorTexts = {
   bold: 'Negrito',
   italic: 'Itálico',
   heading: 'Subtítulo',
-  paragraph: 'Texto normal',
   bullets: 'Lista',
   numbers: 'Lista numerada',
   undo: 'Desfazer',

@@ -227,7 +227,7 @@ export const template = z.object({
 });
 export type Template = z.infer<typeof template>;
 
-const templateInput = z.strictObject({
+export const templateInput = z.strictObject({
   kind,
   name: requiredText('Dê um nome ao modelo', { max: 80 }),
   content: draftContent,

@@ -53,6 +53,17 @@ export const features: readonly Feature[] = [
     paths: /\/documents\/:documentId\/verification(?:\/|$)|^\/\.well-known\/virtual-med\//,
   },
   {
+    name: 'Writing',
+    description: 'Documents written here: drafts, issuing, templates, names of medicines and lists of codes.',
+    paths:
+      /^\/api\/clinics\/:clinicId\/(?:patients\/:patientId\/drafts|drafts|templates|medicines)(?:\/|$)|\/documents\/:documentId\/written$|^\/api\/code-lists\//,
+  },
+  {
+    name: 'Reception',
+    description: 'What the desk of a clinic sees and does, without anything clinical.',
+    paths: /^\/api\/clinics\/:clinicId\/desk\//,
+  },
+  {
     name: 'Documents',
     description: 'Files handed to patients: sending, reading, removing, links and signatures.',
     paths:

@@ -6,7 +6,7 @@ import { newestCheck } from '../signature-checks/public.ts';
 
 /** What is known of a file's signature, in plain words for a stranger. */
 export interface SignatureWords {
-  readonly tone: 'good' | 'wait' | 'bad';
+  readonly tone: 'good' | 'waiting' | 'bad';
   readonly title: string;
   readonly text: string;
   /** Whether the file carries a signature that a validator can look at. */
@@ -15,7 +15,7 @@ export interface SignatureWords {
   readonly revision: { readonly bytes: number; readonly sha256: string } | null;
 }
 
-const tones = { good: 'good', bad: 'bad', waiting: 'wait', quiet: 'wait' } as const;
+const tones = { good: 'good', bad: 'bad', waiting: 'waiting', quiet: 'waiting' } as const;
 
 /** The verdict on a document's own bytes, in the words staff and patients read, and what such a file serves for. */
 export async function signatureOf(tx: Tx, documentId: string, timeZone: string): Promise<SignatureWords> {
@@ -31,7 +31,7 @@ export async function signatureOf(tx: Tx, documentId: string, timeZone: string):
   const signed = row?.isSigned ? { isTest: row.isTest } : null;
   const line = row?.check && signatureLine(row.check, { signed, timeZone });
   if (!row?.check || !line)
-    return { tone: 'wait', title: checkTexts.unsigned, text: lawTexts.unsigned, isSigned: false, revision: null };
+    return { tone: 'waiting', title: checkTexts.unsigned, text: lawTexts.unsigned, isSigned: false, revision: null };
   const { state, verdict, revision } = row.check;
   const { about } = checkTexts;
   const whichVersion = revision ? about.altered : verdict === 'valid' ? about.verdictOnWholeFile : '';

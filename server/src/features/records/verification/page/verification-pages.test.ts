@@ -187,7 +187,7 @@ describe('the page', () => {
       JSON.parse((/data-arquivos="([^"]*)"/.exec(body)?.[1] ?? '').replaceAll('&#34;', '"')),
     );
     assert.equal(known.get(sha256(signed))?.tone, 'good');
-    assert.equal(known.get(sha256(original))?.tone, 'wait');
+    assert.equal(known.get(sha256(original))?.tone, 'waiting');
     const given = (await ways.validar(ways.code)).json() as {
       prescription: { signatureFiles: [{ url: string }] };
     };

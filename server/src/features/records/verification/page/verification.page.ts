@@ -29,7 +29,7 @@ const ownStyles = `
 .verdict .seal{display:grid;place-items:center;width:4rem;height:4rem;margin:.75rem auto 1.25rem;border-radius:50%}
 .verdict .seal svg{width:2rem;height:2rem;fill:none;stroke:var(--surface);stroke-width:2.4;stroke-linecap:round;stroke-linejoin:round}
 .seal.good{background:var(--good);box-shadow:0 0 0 10px var(--good-soft)}
-.seal.wait{background:var(--wait);box-shadow:0 0 0 10px var(--wait-soft)}
+.seal.waiting{background:var(--wait);box-shadow:0 0 0 10px var(--wait-soft)}
 .seal.bad{background:var(--bad);box-shadow:0 0 0 10px var(--bad-soft)}
 .message h2{margin:0 0 .25rem;font:600 .9375rem/1.4 var(--sans);letter-spacing:inherit}
 .message p{margin:0}
@@ -41,7 +41,7 @@ const ownStyles = `
 #escolher::file-selector-button{font:inherit;font-weight:550;color:var(--ink);background:var(--surface);border:1px solid var(--line);border-radius:8px;padding:.375rem .75rem;margin-right:.75rem}
 #resultado:empty{display:none}
 #resultado{margin:1rem 0 0;font-weight:550}
-#resultado:not(.good,.bad,.wait){background:var(--sunken)}
+#resultado:not(.good,.bad,.waiting){background:var(--sunken)}
 details{margin-top:1rem}
 summary{cursor:pointer;padding:.5rem 0;color:var(--muted)}
 code{display:block;overflow-wrap:anywhere;font-size:.875rem}
@@ -129,7 +129,7 @@ const message = ({ tone, title, text }: Words): string =>
 
 const seals: Readonly<Record<string, string>> = {
   good: 'm5 12.5 4.5 4.5L19 7.5',
-  wait: 'M12 6v8m0 4v.01',
+  waiting: 'M12 6v8m0 4v.01',
   bad: 'm7 7 10 10M17 7 7 17',
 };
 
@@ -140,10 +140,10 @@ const verdict = ({ tone, title, text }: Words): string =>
 function verdictOf({ form, isCurrent }: KnownFile, { state }: Shown): { tone: string; text: string } {
   if (state === 'cancelled') return { tone: 'bad', text: texts.file.sameCancelled };
   if (state === 'replaced') return { tone: 'bad', text: texts.file.sameSuperseded };
-  if (state === 'not_signed') return { tone: 'wait', text: texts.file.sameNotSigned };
-  if (state === 'by_hand') return { tone: 'wait', text: texts.file.sameByHand };
-  if (form === 'revision') return { tone: 'wait', text: texts.file.sameRevision };
-  if (!isCurrent) return { tone: 'wait', text: texts.file.sameReplaced };
+  if (state === 'not_signed') return { tone: 'waiting', text: texts.file.sameNotSigned };
+  if (state === 'by_hand') return { tone: 'waiting', text: texts.file.sameByHand };
+  if (form === 'revision') return { tone: 'waiting', text: texts.file.sameRevision };
+  if (!isCurrent) return { tone: 'waiting', text: texts.file.sameReplaced };
   return { tone: 'good', text: form === 'signed' ? texts.file.sameSigned : texts.file.same };
 }
 
@@ -165,7 +165,7 @@ ${revision ? `<p><a id="versao-assinada" download="versao-assinada.pdf" hidden>$
 /** A document whose signature does not hold is registered, and not to be trusted for that. */
 function stateOf({ state, signature }: Shown) {
   const words = texts.states[state];
-  return signature.tone === 'bad' && words.tone === 'good' ? { ...words, tone: 'wait' } : words;
+  return signature.tone === 'bad' && words.tone === 'good' ? { ...words, tone: 'waiting' } : words;
 }
 
 /** To whoever typed the right code: the document by its kind and day, its patient by initials. */

@@ -22,6 +22,7 @@ export const tablesOfOtherKinds: Record<string, string> = {
   own_exports: 'receipts',
   patient_accounts: 'what the account opens, not who opens the account',
   patient_visits: 'when documents were looked at last',
+  template_favourites: 'which templates somebody begins from most',
   terms_acceptances: 'which terms were accepted',
 };
 
