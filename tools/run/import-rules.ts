@@ -169,9 +169,9 @@ export const rules: readonly Rule[] = [
   ),
   rule(
     'web-reception-registers-patients',
-    'beside its own, reception shows the form, the search and the ways in of patients, which know nothing of it',
+    'beside its own, reception shows the form, the search and the ways in of patients and the fields of a declaration, which know nothing of it',
     { path: '^web/src/features/reception/' },
-    { path: '^web/src/features/', pathNot: ['^web/src/features/(reception|patients)/'] },
+    { path: '^web/src/features/', pathNot: ['^web/src/features/(reception/|patients/|writing/certificate-forms)'] },
   ),
   rule(
     'web-documents-show-signatures',

@@ -21,6 +21,13 @@ export const deskTexts = {
   undoFailed: 'Não foi possível desfazer o envio',
   released: 'Para entregar no balcão',
   releasedNote: 'Liberados por quem atende. Confira a identidade de quem recebe antes de imprimir.',
+  declare: 'Declaração de comparecimento',
+  declareNote: 'É da clínica, não leva o nome de profissional e não precisa de assinatura. O paciente também a recebe.',
+  issue: 'Emitir',
+  issueFailed: 'Não foi possível emitir a declaração',
+  issued: 'Declaração emitida',
+  issuedNote: 'Imprima agora ou, por dez minutos, na lista do que você enviou.',
+  printNow: 'Imprimir',
   print: 'Imprimir para entrega',
   printFailed: 'Não foi possível imprimir o documento',
   printed: 'Documento aberto para imprimir',
@@ -61,3 +68,5 @@ export const releasedBy = (name: string, until: string): string => `Liberado por
 export const printLabel = (name: string): string => `Imprimir para entrega: ${name}`;
 
 export const undoLabel = (name: string): string => `Desfazer o envio de ${name}`;
+
+export const printOwnLabel = (name: string): string => `Imprimir ${name}`;

@@ -9,6 +9,7 @@ import { uploadWarnings } from '../documents/documents.ts';
 import { handFirstAccess } from '../identity/first-access.ts';
 import { patientInput, patientParams, patientRecord, patientSummary } from '../patients/patients.ts';
 import { qrDrawing } from '../verification/verification.ts';
+import { contentOf } from '../writing/content.ts';
 
 const desk = { area: 'clinic', roles: ['reception'] } as const;
 
@@ -21,6 +22,8 @@ export const deskDocument = z.object({
   seenAt: z.nullable(instant),
   name: z.nullable(z.string()),
   undoUntil: z.nullable(instant),
+  /** A declaration one has just issued oneself. */
+  printable: z.boolean(),
 });
 export type DeskDocument = z.infer<typeof deskDocument>;
 
@@ -193,6 +196,43 @@ export const handOverDocument = endpoint({
   audit: 'documents.handed_over',
   params: z.extend(patientParams, { documentId: uuid }),
   body: handOverInput,
+  response: fileBytes,
+  errors: ['documents.not_released', 'documents.not_readable'],
+});
+
+export const issueAttendance = endpoint({
+  method: 'POST',
+  path: '/api/clinics/:clinicId/desk/patients/:patientId/attendance',
+  summary: 'For the desk: issue the clinic’s own declaration that somebody was here; it names no professional',
+  access: desk,
+  audit: 'documents.issued',
+  params: patientParams,
+  /** The same key for every attempt to issue one form: the second gets the document of the first. */
+  body: z.strictObject({ content: contentOf.attendance, issueKey: uuid }),
+  response: z.object({ document: deskDocument }),
+  errors: [
+    'patients.not_found',
+    'clinics.not_found',
+    'documents.not_found',
+    'writing.incomplete',
+    'writing.unprintable',
+    'writing.not_rendered',
+    'writing.way_not_allowed',
+    'documents.storage_full',
+    'documents.count_full',
+    'documents.not_stored',
+    'server.overloaded',
+  ],
+  limit: { max: 30, windowSeconds: 60 },
+});
+
+export const printAttendance = endpoint({
+  method: 'POST',
+  path: '/api/clinics/:clinicId/desk/documents/:documentId/print',
+  summary: 'For the desk: the paper of a declaration one issued in the last ten minutes',
+  access: desk,
+  audit: 'documents.downloaded',
+  params: documentParams,
   response: fileBytes,
   errors: ['documents.not_released', 'documents.not_readable'],
 });

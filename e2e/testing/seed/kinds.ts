@@ -1,5 +1,5 @@
 import { makeViewerClinic } from './document-viewer.ts';
-import { makeDocumentsClinic } from './documents.ts';
+import { makeDeskClinic, makeDocumentsClinic } from './documents.ts';
 import { makeProofClinic } from './email-proof.ts';
 import { makeHostileClinic } from './hostile.ts';
 import type { Seed } from './own-clinic.ts';
@@ -15,6 +15,7 @@ export const kinds = {
   documents: makeDocumentsClinic,
   /** The same, with a patient whom nobody has asked about the terms of use yet. */
   privacy: (seed: Seed) => makeDocumentsClinic(seed, { acceptedTerms: false }),
+  desk: makeDeskClinic,
   viewer: makeViewerClinic,
   signing: makeSigningClinic,
   writing: makeWritingClinic,

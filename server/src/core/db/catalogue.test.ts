@@ -101,7 +101,8 @@ test('the desk may read these columns and no others', async () => {
       and has_column_privilege('vm_reception', c.oid, a.attnum, 'select')
     group by 1 order by 1`);
   assert.deepEqual(Object.fromEntries(columns.map(({ table, columns }) => [table, columns])), {
-    clinics: 'active color_palette created_at id logo_url name status time_zone verify_new_documents',
+    clinics:
+      'active address cnes color_palette created_at id logo_url name phone status time_zone verify_new_documents zip_code',
     documents:
       'category clinic_id created_at deleted_at held id notice noticed_at patient_id sha256 signed_from size_bytes upload_key uploaded_by',
     document_verifications: 'document_id id',
@@ -141,6 +142,7 @@ test('functions that run with another’s rights are these, with a fixed search 
       'count_documents',
       'count_documents_added',
       'count_documents_removed',
+      'desk_own_attendance',
       'desk_own_documents',
       'desk_released',
       'desk_take_back',

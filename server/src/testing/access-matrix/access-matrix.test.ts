@@ -100,6 +100,8 @@ test('the desk is let into these endpoints and no others', () => {
     'sendDeskDocument',
     'undoDeskDocument',
     'handOverDocument',
+    'issueAttendance',
+    'printAttendance',
     'askPatientForProof',
     'mailFirstAccess',
     'handFirstAccess',

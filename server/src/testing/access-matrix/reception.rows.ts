@@ -2,6 +2,8 @@ import { newId } from '../../core/ids.ts';
 import { personalData } from './patients.rows.ts';
 import { inClinic, ofDocument, ofPatient, type Rows } from './row.ts';
 
+const attendance = { on: '2026-11-19', from: '09:00', until: '10:00', companion: '', purpose: '' };
+
 export const receptionRows = {
   listDeskPatients: { input: inClinic },
   findDeskPatients: { input: (clinic) => ({ ...inClinic(clinic), body: { number: '52998224725' } }) },
@@ -47,6 +49,10 @@ export const receptionRows = {
     },
     letIn: 404,
   },
+  issueAttendance: {
+    input: (clinic) => ({ ...ofPatient(clinic), body: { content: attendance, issueKey: newId() } }),
+  },
+  printAttendance: { input: ofDocument(), letIn: 404 },
   releaseDocument: { input: ofDocument(), unassigned: 404 },
   endDocumentRelease: { input: ofDocument(), letIn: 404, unassigned: 404 },
 } satisfies Rows;

@@ -52,6 +52,19 @@ export const receptionHelp: HelpContent = {
           ],
         },
         {
+          id: 'declarar-comparecimento',
+          title: 'Emitir uma declaração de comparecimento',
+          steps: [
+            'Abra o paciente e use “Declaração de comparecimento”.',
+            'Escreva o dia, os horários, para quê e, se for o caso, quem esteve com o paciente. Use “Emitir”.',
+            'Use “Imprimir”.',
+          ],
+          notes: [
+            'A declaração é da clínica, não leva o nome de profissional e não precisa de assinatura. O paciente também a recebe.',
+            'Por dez minutos você pode imprimir de novo ou usar “Desfazer”. Depois, peça a quem atende.',
+          ],
+        },
+        {
           id: 'entregar-no-balcao',
           title: 'Imprimir um documento para entrega',
           intro: 'Quem atende libera o documento; a liberação vale sete dias.',

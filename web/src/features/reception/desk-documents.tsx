@@ -2,15 +2,23 @@ import { useQueryClient } from '@tanstack/react-query';
 import { formatDate, formatDateTime } from '@virtual-med/contract/core/formats';
 import { noticeWords } from '@virtual-med/contract/documents/documents.texts';
 import type { DeskDocument, ReleasedDocument } from '@virtual-med/contract/reception/reception';
-import { printLabel, releasedBy, deskTexts as texts, undoLabel } from '@virtual-med/contract/reception/reception.texts';
+import {
+  printLabel,
+  printOwnLabel,
+  releasedBy,
+  deskTexts as texts,
+  undoLabel,
+} from '@virtual-med/contract/reception/reception.texts';
 import { Eye, Printer, Undo2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { openFile } from '../../lib/browser/open-tab.ts';
 import { Button } from '../../ui/button.tsx';
+import { AnchorButton } from '../../ui/link-button.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { PagePart } from '../../ui/page-part.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAct } from '../../ui/use-act.ts';
-import { refreshDesk, takeBack } from './reception.api.ts';
+import { askDeclaration, refreshDesk, takeBack } from './reception.api.ts';
 
 const HandOver = onDemand(async () => (await import('./hand-over.tsx')).HandOver);
 
@@ -95,13 +103,47 @@ export function OwnDocuments({ ids, own, timeZone }: OwnProps) {
   );
 }
 
+interface PrintDeclarationProps {
+  clinicId: string;
+  document: Pick<DeskDocument, 'id' | 'name' | 'category'>;
+  variant?: 'primary' | 'outline';
+}
+
+export function PrintDeclaration({ clinicId, document, variant = 'primary' }: PrintDeclarationProps) {
+  /** Where the browser opens no tab by itself, one more press does. */
+  const [address, setAddress] = useState<string>();
+  const { busy, run } = useAct(texts.printFailed, async () =>
+    setAddress(await openFile(() => askDeclaration(clinicId, document.id))),
+  );
+  const icon = <Printer className="size-5" aria-hidden="true" />;
+  if (address)
+    return (
+      <AnchorButton variant={variant} href={address} target="_blank" rel="noopener">
+        {icon}
+        {texts.openPrint}
+      </AnchorButton>
+    );
+  return (
+    <Button
+      variant={variant}
+      aria-label={printOwnLabel(document.name ?? document.category)}
+      loading={busy}
+      onClick={() => void run()}
+    >
+      {icon}
+      {texts.printNow}
+    </Button>
+  );
+}
+
 interface OwnRowProps {
   ids: Ids;
   document: DeskDocument;
   timeZone: string;
 }
 
-function OwnRow({ ids, document: { id, name, category, at, notice, seenAt, undoUntil }, timeZone }: OwnRowProps) {
+function OwnRow({ ids, document, timeZone }: OwnRowProps) {
+  const { id, name, category, at, notice, seenAt, undoUntil, printable } = document;
   const queries = useQueryClient();
   const undo = useAct(texts.undoFailed, async () => {
     try {
@@ -128,17 +170,20 @@ function OwnRow({ ids, document: { id, name, category, at, notice, seenAt, undoU
           )}
         </p>
       </div>
-      {undoUntil && (
-        <Button
-          variant="outline"
-          aria-label={undoLabel(name ?? category)}
-          loading={undo.busy}
-          onClick={() => void undo.run()}
-        >
-          <Undo2 className="size-4.5" aria-hidden="true" />
-          {texts.undo}
-        </Button>
-      )}
+      <div className="flex flex-wrap gap-2.5">
+        {printable && <PrintDeclaration clinicId={ids.clinicId} document={document} variant="outline" />}
+        {undoUntil && (
+          <Button
+            variant="outline"
+            aria-label={undoLabel(name ?? category)}
+            loading={undo.busy}
+            onClick={() => void undo.run()}
+          >
+            <Undo2 className="size-4.5" aria-hidden="true" />
+            {texts.undo}
+          </Button>
+        )}
+      </div>
     </>
   );
 }

@@ -8,7 +8,7 @@ import { whatsAppLink } from '@virtual-med/contract/core/phones';
 import { ageText, patientTexts, whatsAppGreeting } from '@virtual-med/contract/patients/patients.texts';
 import type { DeskPatient } from '@virtual-med/contract/reception/reception';
 import { documentsTotal, deskTexts as texts } from '@virtual-med/contract/reception/reception.texts';
-import { ArrowLeft, MessageCircle, Pencil } from 'lucide-react';
+import { ArrowLeft, CalendarCheck, MessageCircle, Pencil } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -21,6 +21,7 @@ import { AccessQr } from './access-qr.tsx';
 import { OwnDocuments, ReleasedDocuments } from './desk-documents.tsx';
 import { deskPatientQuery } from './reception.api.ts';
 
+const AttendanceDialog = onDemand(async () => (await import('./attendance.tsx')).AttendanceDialog);
 const DeskPatientDialog = onDemand(async () => (await import('./desk-patient-dialog.tsx')).DeskPatientDialog);
 
 const { labels } = patientTexts;
@@ -42,6 +43,7 @@ export function DeskPatientPage({ clinicId, patientId, timeZone, attach }: DeskP
   const ids = { clinicId, patientId };
   const { data: patient, error, refetch } = useQuery(deskPatientQuery(ids));
   const [dialog, setDialog] = useState({ open: false, dialogKey: 0 });
+  const [declaring, setDeclaring] = useState({ open: false, dialogKey: 0 });
   const backToList = <LinkButton {...toList(clinicId)}>{patientTexts.backToList}</LinkButton>;
   if (isMissing(error))
     return <ErrorState heading="h1" title={errorCatalogue['patients.not_found'].message} action={backToList} />;
@@ -73,6 +75,13 @@ export function DeskPatientPage({ clinicId, patientId, timeZone, attach }: DeskP
             {attach(patient)}
             <Button
               variant="outline"
+              onClick={() => setDeclaring(({ dialogKey }) => ({ open: true, dialogKey: dialogKey + 1 }))}
+            >
+              <CalendarCheck className="size-4.5" aria-hidden="true" />
+              {texts.declare}
+            </Button>
+            <Button
+              variant="outline"
               onClick={() => setDialog(({ dialogKey }) => ({ open: true, dialogKey: dialogKey + 1 }))}
             >
               <Pencil className="size-4.5" aria-hidden="true" />
@@ -101,6 +110,15 @@ export function DeskPatientPage({ clinicId, patientId, timeZone, attach }: DeskP
           <Counts documents={patient.documents} />
           {patient.own.length > 0 && <OwnDocuments ids={ids} own={patient.own} timeZone={timeZone} />}
           <Registration patient={patient} timeZone={timeZone} />
+          {declaring.dialogKey > 0 && (
+            <AttendanceDialog
+              key={`declared-${declaring.dialogKey}`}
+              ids={ids}
+              timeZone={timeZone}
+              open={declaring.open}
+              onOpenChange={(open) => setDeclaring((now) => ({ ...now, open }))}
+            />
+          )}
           {dialog.dialogKey > 0 && (
             <DeskPatientDialog
               key={dialog.dialogKey}

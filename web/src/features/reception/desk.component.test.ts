@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import {
   findDeskPatients,
   getDeskPatient,
+  issueAttendance,
   listDeskPatients,
   undoDeskDocument,
 } from '@virtual-med/contract/reception/reception';
@@ -22,7 +23,14 @@ const row = {
   createdAt,
   lastAccessAt: null,
 };
-const own = { id: idOf(81), category: 'Outros' as const, at: createdAt, notice: 'pending' as const, seenAt: null };
+const own = {
+  id: idOf(81),
+  category: 'Outros' as const,
+  at: createdAt,
+  notice: 'pending' as const,
+  seenAt: null,
+  printable: false,
+};
 const card = {
   ...row,
   professionalId: null,
@@ -64,6 +72,24 @@ test('a patient’s card counts documents, and takes back what one just sent', a
   assert.ok(!screen.queryByText('Para entregar no balcão'));
   await user.click(screen.getByRole('button', { name: 'Desfazer o envio de Hemograma' }));
   await toastSays('Envio desfeito');
+});
+
+test('the desk declares that somebody was here, once, and may print it', async () => {
+  on(getDeskPatient, card);
+  on(issueAttendance, {
+    document: { ...own, name: 'Declaração de comparecimento', undoUntil: createdAt, printable: true },
+  });
+  const { user } = renderApp(`/clinica/${clinicId}/paciente/${row.id}`, { as: 'reception' });
+  await user.click(await screen.findByRole('button', { name: 'Declaração de comparecimento' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Declaração de comparecimento' }));
+  await user.type(await dialog.findByLabelText('Para quê'), 'consulta');
+  await user.click(dialog.getByRole('button', { name: 'Emitir' }));
+  await dialog.findByText('Declaração emitida');
+  assert.deepEqual(
+    asked(issueAttendance).map(({ body }) => body.content.purpose),
+    ['consulta'],
+  );
+  dialog.getByRole('button', { name: 'Imprimir Declaração de comparecimento' });
 });
 
 test('what only those who manage the clinic open is refused to the desk', async () => {

@@ -5,7 +5,7 @@ import type { ReleasedDocument } from '@virtual-med/contract/reception/reception
 import { deskTexts as texts } from '@virtual-med/contract/reception/reception.texts';
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
-import { openTab } from '../../lib/browser/open-tab.ts';
+import { openFile } from '../../lib/browser/open-tab.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { AnchorButton } from '../../ui/link-button.tsx';
@@ -23,9 +23,6 @@ interface HandOverProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Long enough for the tab to have read it. */
-const keptMs = 60_000;
-
 const receivers = [
   { value: 'patient', label: texts.patientReceives },
   { value: 'representative', label: texts.representativeReceives },
@@ -38,16 +35,8 @@ export function HandOver({ ids, document, open, onOpenChange }: HandOverProps) {
   const [address, setAddress] = useState<string>();
 
   const send = async (identity: HandOverInput) => {
-    const tab = openTab();
-    try {
-      const file = await printOnce({ ...ids, documentId: document.id }, identity);
-      const url = URL.createObjectURL(file);
-      if (!tab.leadTo(url)) return setAddress(url);
-      setTimeout(() => URL.revokeObjectURL(url), keptMs);
-    } catch (error) {
-      tab.close();
-      throw error;
-    }
+    const blocked = await openFile(() => printOnce({ ...ids, documentId: document.id }, identity));
+    if (blocked) return setAddress(blocked);
     toast.success({ title: texts.printed, description: texts.printedNote });
     onOpenChange(false);
   };

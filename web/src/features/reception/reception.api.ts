@@ -6,8 +6,10 @@ import {
   findDeskPatients,
   getDeskPatient,
   handOverDocument,
+  issueAttendance,
   listDeskPatients,
   listDeskProfessionals,
+  printAttendance,
   showAccessQr,
   undoDeskDocument,
   updateDeskPatient,
@@ -75,3 +77,9 @@ export const takeBack = (clinicId: string, documentId: string) =>
 /** The file itself, once for this confirmation. */
 export const printOnce = (params: PatientIds & { readonly documentId: string }, body: HandOverInput) =>
   askForFile(handOverDocument, { params, body });
+
+export const declareAttendance = async (params: PatientIds, body: BodyOf<typeof issueAttendance>) =>
+  (await call(issueAttendance, { params, body })).document;
+
+export const askDeclaration = (clinicId: string, documentId: string) =>
+  askForFile(printAttendance, { params: { clinicId, documentId } });

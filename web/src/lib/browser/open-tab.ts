@@ -13,3 +13,20 @@ export function openTab(): { leadTo(address: string): boolean; close(): void } {
     close: () => tab?.close(),
   };
 }
+
+/** Long enough for the tab to have read it. */
+const keptMs = 60_000;
+
+/** Opens a file in a tab of its own; where the browser opens none by itself, the address one more press leads to. */
+export async function openFile(ask: () => Promise<Blob>): Promise<string | undefined> {
+  const tab = openTab();
+  try {
+    const url = URL.createObjectURL(await ask());
+    if (!tab.leadTo(url)) return url;
+    setTimeout(() => URL.revokeObjectURL(url), keptMs);
+    return undefined;
+  } catch (error) {
+    tab.close();
+    throw error;
+  }
+}

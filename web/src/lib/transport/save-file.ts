@@ -49,14 +49,11 @@ export async function saveFile<P extends Schema, Q extends Schema>(
 /** Fetches a file that is the answer to what was filled in. */
 export async function askForFile<P extends Schema, B extends Schema>(
   endpoint: Endpoint<P, NoKeys, B, Schema>,
-  { params, body }: { params: z.core.input<P>; body: z.core.input<B> },
+  { params, body }: { params: z.core.input<P>; body?: z.core.input<B> },
 ): Promise<Blob> {
   const url = buildUrl(endpoint.path, params as Record<string, unknown>, undefined);
-  const headers = { 'content-type': 'application/json' };
-  return watched(
-    endpoint as AnyEndpoint,
-    fetchFile(url, { method: endpoint.method, headers, body: JSON.stringify(body) }),
-  );
+  const sent = body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+  return watched(endpoint as AnyEndpoint, fetchFile(url, { method: endpoint.method, ...sent }));
 }
 
 /** Leaves a file too large to be held to the browser, which writes it as it comes and shows how far it is. */

@@ -1,7 +1,12 @@
 import type { HandOverInput } from '@virtual-med/contract/audit/identity-proof';
 import type { z } from '@virtual-med/contract/core/zod';
 import type { UploadWarning } from '@virtual-med/contract/documents/documents';
-import type { DeskDocument, ReleasedDocument, sendDeskDocument } from '@virtual-med/contract/reception/reception';
+import type {
+  issueAttendance as contract,
+  DeskDocument,
+  ReleasedDocument,
+  sendDeskDocument,
+} from '@virtual-med/contract/reception/reception';
 import type { FastifyReply } from 'fastify';
 import { sql } from 'kysely';
 import type { AppContext } from '../../../context/context.ts';
@@ -11,6 +16,7 @@ import type { Actor, Tx } from '../../../core/db/database.ts';
 import { contentDisposition } from '../../../core/http/content-disposition.ts';
 import type { PatientRef } from '../../people/identity/public.ts';
 import { type DocumentIds, finishDestroying, openFile, storeUpload } from '../documents/public.ts';
+import { issueAttendance } from '../writing/public.ts';
 
 /** As long as `desk_take_back` and `desk_own_documents` have it. */
 const undoMs = 10 * 60_000;
@@ -22,11 +28,12 @@ interface OwnRow {
   readonly notice: DeskDocument['notice'];
   readonly seen_at: string | null;
   readonly name: string | null;
+  readonly printable: boolean;
 }
 
 export async function ownDocuments(tx: Tx, patientId: string): Promise<DeskDocument[]> {
   const { rows } = await sql<OwnRow>`select * from desk_own_documents(${patientId})`.execute(tx);
-  return rows.map(({ id, category, created_at, notice, seen_at, name }) => ({
+  return rows.map(({ id, category, created_at, notice, seen_at, name, printable }) => ({
     id,
     category,
     at: created_at,
@@ -34,20 +41,17 @@ export async function ownDocuments(tx: Tx, patientId: string): Promise<DeskDocum
     seenAt: seen_at,
     name,
     undoUntil: name === null ? null : new Date(Date.parse(created_at) + undoMs).toISOString(),
+    printable,
   }));
 }
 
-interface ReleasedRow {
+interface ReleasedRow extends FileRow {
   readonly id: string;
   readonly name: string;
   readonly category: ReleasedDocument['category'];
   readonly created_at: string;
   readonly released_by_name: string;
   readonly expires_at: string;
-  readonly file_path: string;
-  readonly file_name: string;
-  readonly content_type: string;
-  readonly size_bytes: string;
 }
 
 const readReleased = async (tx: Tx, patientId: string, documentId: string | null = null): Promise<ReleasedRow[]> =>
@@ -72,10 +76,24 @@ export async function sendFromDesk(
   const stored = await storeUpload(ctx, actor, upload);
   const id = 'detail' in stored ? stored.detail.id : stored.documentId;
   const warnings: UploadWarning[] = 'detail' in stored ? stored.warnings : [];
-  const own = await ctx.db.asActor(actor, (tx) => ownDocuments(tx, upload.fields.patientId));
+  return { document: await ownDocument(ctx, actor, upload.fields.patientId, id), warnings };
+}
+
+async function ownDocument(ctx: AppContext, actor: Actor, patientId: string, id: string): Promise<DeskDocument> {
+  const own = await ctx.db.asActor(actor, (tx) => ownDocuments(tx, patientId));
   const document = own.find((one) => one.id === id);
   if (!document) throw new AppError('documents.not_found');
-  return { document, warnings };
+  return document;
+}
+
+export async function declareAttendance(
+  ctx: AppContext,
+  actor: Actor,
+  patient: PatientRef,
+  wanted: z.infer<(typeof contract)['body']>,
+): Promise<z.infer<(typeof contract)['response']>> {
+  const { id } = await issueAttendance(ctx, actor, patient, wanted);
+  return { document: await ownDocument(ctx, actor, patient.patientId, id) };
 }
 
 /** Mark, file, row, as a wrong upload is destroyed. */
@@ -134,6 +152,17 @@ export async function handOver(
     });
     return found;
   });
+  return sendToPrint(ctx, row, reply);
+}
+
+interface FileRow {
+  readonly file_path: string;
+  readonly file_name: string;
+  readonly content_type: string;
+  readonly size_bytes: string;
+}
+
+async function sendToPrint(ctx: AppContext, row: FileRow, reply: FastifyReply): Promise<FastifyReply> {
   const stream = await openFile(ctx, { file_path: row.file_path, storedSize: Number(row.size_bytes) }, undefined);
   return reply
     .header('content-type', row.content_type)
@@ -141,4 +170,28 @@ export async function handOver(
     .header('content-disposition', contentDisposition('inline', row.file_name))
     .header('cache-control', 'private, no-store')
     .send(stream);
+}
+
+/** The paper of a declaration one has just issued: for whoever stands at the desk, who asked for it. */
+export async function printAttendance(
+  ctx: AppContext,
+  actor: Actor,
+  { clinicId, documentId }: DocumentIds,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const row = await ctx.db.asActor(actor, async (tx) => {
+    const { rows } = await sql<FileRow & { patient_id: string }>`
+      select * from desk_own_attendance(${documentId})`.execute(tx);
+    const [found] = rows;
+    if (!found) throw new AppError('documents.not_released');
+    await record(tx, {
+      event: 'documents.downloaded',
+      clinicId,
+      recordType: 'document',
+      recordId: documentId,
+      aboutPatient: found.patient_id,
+    });
+    return found;
+  });
+  return sendToPrint(ctx, row, reply);
 }

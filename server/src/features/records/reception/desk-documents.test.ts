@@ -1,14 +1,24 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { getDocument, listDocuments, moveDocument } from '@virtual-med/contract/documents/documents.endpoints';
-import { getDeskPatient, sendDeskDocument, undoDeskDocument } from '@virtual-med/contract/reception/reception';
+import { listOwnDocuments } from '@virtual-med/contract/documents/own-documents';
+import {
+  getDeskPatient,
+  issueAttendance,
+  printAttendance,
+  sendDeskDocument,
+  undoDeskDocument,
+} from '@virtual-med/contract/reception/reception';
 import { endDocumentRelease, releaseDocument } from '@virtual-med/contract/reception/release';
+import { getWritten } from '@virtual-med/contract/writing/writing';
 import { sql } from 'kysely';
 import { newId } from '../../../core/ids.ts';
+import { ownerOf } from '../../../testing/factories/actors.ts';
 import { makeDocuments } from '../../../testing/factories/documents.ts';
 import { samplePdf } from '../../../testing/factories/sample-pdf.ts';
 import { fileRequest } from '../../../testing/file-request.ts';
 import { testApp } from '../../../testing/test-app.ts';
+import { patientOf } from '../documents/testing/documents.ts';
 
 const t = await testApp();
 
@@ -138,4 +148,86 @@ test('the desk prints what a professional released, with whose identity was chec
   await owner(moveDocument, { ...at, body: { patientId: clinic.patients[1]?.id ?? '' } });
   const elsewhere = { params: { ...params, patientId: clinic.patients[1]?.id ?? '' } };
   assert.deepEqual((await desk(getDeskPatient, elsewhere)).released, [], 'it was released as another’s');
+});
+
+const attended = { on: '2026-11-19', from: '09:00', until: '10:30', companion: '', purpose: 'consulta' };
+
+test('the desk declares that somebody was here: one document for each press, the patient’s at once, printed within ten minutes', async () => {
+  const { clinic, params, desk, other, doctor, cookie } = await aDesk();
+  const body = { content: attended, issueKey: newId() };
+  const [first, again] = await Promise.all([
+    desk(issueAttendance, { params, body }),
+    desk(issueAttendance, { params, body }),
+  ]);
+  assert.equal(again.document.id, first.document.id, 'pressed twice');
+  assert.equal((await desk(issueAttendance, { params, body })).document.id, first.document.id);
+  const { id: documentId, name, printable } = first.document;
+  assert.ok(name?.startsWith('Declaração de comparecimento'), name ?? '');
+  assert.ok(printable);
+  const at = { params: { clinicId: clinic.id, documentId } };
+  const { written } = await doctor(getWritten, at);
+  assert.deepEqual([written?.kind, written?.way, written?.content], ['attendance', 'unsigned', attended]);
+  const patient = await t.as(await patientOf(t, clinic));
+  const { documents } = await patient(listOwnDocuments, { params: { clinicId: clinic.id }, query: {} });
+  assert.deepEqual(
+    documents.map(({ id }) => id),
+    [documentId],
+  );
+  const print = () =>
+    t.app.inject({
+      method: 'POST',
+      url: printAttendance.path.replace(':clinicId', clinic.id).replace(':documentId', documentId),
+      headers: { cookie },
+    });
+  assert.match((await print()).rawPayload.toString('latin1').slice(0, 5), /%PDF-/);
+  await assert.rejects(other(printAttendance, at), { code: 'documents.not_released' });
+  assert.deepEqual(
+    await t.make((tx) =>
+      tx
+        .selectFrom('audit_events')
+        .select(['event', 'actor_role', 'about_patient'])
+        .where('record_id', '=', documentId)
+        .where('actor_role', '=', 'reception')
+        .orderBy('event')
+        .execute(),
+    ),
+    ['documents.downloaded', 'documents.issued'].map((event) => ({
+      event,
+      actor_role: 'reception',
+      about_patient: params.patientId,
+    })),
+  );
+  await age(documentId, 11);
+  assert.equal((await print()).statusCode, 404, 'later it is as any other of the record');
+  const [later] = (await desk(getDeskPatient, { params })).own;
+  assert.deepEqual([later?.name, later?.printable], [null, false]);
+});
+
+test('the desk declares nothing of another clinic’s patient, and issues no other kind', async () => {
+  const { clinic, params, desk } = await aDesk();
+  const elsewhere = await t.clinic({ patients: 1 });
+  const stranger = { ...params, patientId: elsewhere.patients[0]?.id ?? '' };
+  const body = { content: attended, issueKey: newId() };
+  await assert.rejects(desk(issueAttendance, { params: stranger, body }), { code: 'patients.not_found' });
+  const sickNote = { days: 2, from: '2026-11-19', cid: null, note: '' } as never;
+  await assert.rejects(desk(issueAttendance, { params, body: { ...body, content: sickNote } }), {
+    code: 'request.invalid',
+  });
+  const somebody = { ...ownerOf(clinic), userId: clinic.receptionists[0]?.id ?? '', role: 'reception' as const };
+  const row = (kind: string, way: string) => sql`
+    insert into documents (id, clinic_id, patient_id, name, category, file_path, file_name, content_type, size_bytes, sha256,
+      uploaded_by, uploaded_by_name, uploaded_by_registration, notice, held, written_kind, written_way, warnings)
+    values (${newId()}, ${clinic.id}, ${params.patientId}, 'Receita', 'Receitas Médicas', ${newId()}, 'a.pdf',
+      'application/pdf', 10, ${'0'.repeat(64)}, ${somebody.userId}, 'Rita', '', 'off', false, ${kind}, ${way}, '{}')`;
+  for (const [kind, way] of [
+    ['prescription', 'unsigned'],
+    ['guidance', 'unsigned'],
+    ['attendance', 'by_hand'],
+  ] as const)
+    await assert.rejects(
+      t.ctx.db.asActor(somebody, (tx) => row(kind, way).execute(tx)),
+      /row-level security/,
+      `${kind}, ${way}`,
+    );
+  await t.ctx.db.asActor(somebody, (tx) => row('attendance', 'unsigned').execute(tx));
 });

@@ -6,7 +6,7 @@ import type { Router } from '../../../core/http/router.ts';
 import { handAccess } from '../../people/identity/public.ts';
 import { savePatient } from '../../people/patients/public.ts';
 import { qrOf, qrPath } from '../verification/public.ts';
-import { handOver, sendFromDesk, undoFromDesk } from './desk-documents.service.ts';
+import { declareAttendance, handOver, printAttendance, sendFromDesk, undoFromDesk } from './desk-documents.service.ts';
 import { findForDesk, openForDesk, pageForDesk, registerAtDesk, responsiblesForDesk } from './desk-patients.service.ts';
 import { endRelease, release } from './release.service.ts';
 
@@ -40,6 +40,8 @@ export function receptionRoutes(router: Router, ctx: AppContext): void {
   router.serve(contract.handOverDocument, (actor, { params, body, reply }) =>
     handOver(ctx, actor, params, body, reply),
   );
+  router.serve(contract.issueAttendance, (actor, { params, body }) => declareAttendance(ctx, actor, params, body));
+  router.serve(contract.printAttendance, (actor, { params, reply }) => printAttendance(ctx, actor, params, reply));
   router.serve(releaseDocument, (actor, { params }) => release(ctx, actor, params));
   router.serve(endDocumentRelease, (actor, { params }) => endRelease(ctx, actor, params));
 }

@@ -7,6 +7,7 @@ import type { Actor, Tx } from '../../../core/db/database.ts';
 import { type DocumentFactsOfClinic, documentFactsOfClinic } from '../../people/clinics/public.ts';
 import { type DocumentFactsOfPatient, documentFactsOfPatient } from '../../people/patients/public.ts';
 import { ownRegistrationColumns, presentRegistration } from '../../people/professionals/public.ts';
+import { ownName } from '../documents/public.ts';
 
 /** Whoever writes, as a document names them. */
 interface Professional {
@@ -54,6 +55,19 @@ export async function factsFor(
   const clinic = await documentFactsOfClinic(tx, ids.clinicId);
   const patient = await documentFactsOfPatient(tx, ids);
   const professional = await professionalOf(tx, actor, ids.clinicId);
+  return { clinic, patient, professional, today: dayIn(clinic.timeZone) };
+}
+
+/** Of a document of the clinic's own: who issues it stands in the record, and nowhere on the paper. */
+export async function factsOfClinics(
+  tx: Tx,
+  actor: Actor,
+  ids: { readonly clinicId: string; readonly patientId: string },
+): Promise<Facts> {
+  const clinic = await documentFactsOfClinic(tx, ids.clinicId);
+  const patient = await documentFactsOfPatient(tx, ids);
+  const name = await ownName(tx, actor);
+  const professional = { name, email: '', isRegistered: false, council: '', specialties: '' };
   return { clinic, patient, professional, today: dayIn(clinic.timeZone) };
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, redirect } from '@tanstack/react-router';
 import { pageTitles } from '@virtual-med/contract/shell/shell.texts';
 import { patientQuery } from '../../../features/patients/patients.api.ts';
 import { SignDialog } from '../../../features/signing/sign-dialog-on-demand.ts';
@@ -44,6 +44,10 @@ function Page() {
 }
 
 export const Route = createFileRoute('/clinica/$clinicId/escrever/$draftId')({
+  beforeLoad: ({ params: { clinicId }, context }) => {
+    if (context.role === 'reception')
+      throw redirect({ to: '/clinica/$clinicId/pacientes', params: { clinicId }, replace: true });
+  },
   component: Page,
   errorComponent: PageError,
   staticData: { title: pageTitles.writing },
