@@ -50,6 +50,8 @@ export const document = z.object({
   signatureCheck: z.nullable(signatureCheck),
   /** On a document that was written here. */
   written: z.nullable(writtenMark),
+  /** Until when the desk may print it, while it may. */
+  releasedUntil: z.optional(instant),
 });
 export type Document = z.infer<typeof document>;
 

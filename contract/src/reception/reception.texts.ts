@@ -54,10 +54,13 @@ export const releaseTexts = {
   release: 'Liberar para entrega no balcão',
   released: 'Liberado para entrega no balcão',
   releasedNote: (until: string) => `A recepção pode imprimir até ${until}, conferindo a identidade de quem recebe.`,
+  mark: (until: string) => `No balcão até ${until}`,
+  markNote: (until: string) => `Liberado para o balcão até ${until}`,
+  end: (until: string) => `Encerrar entrega no balcão (até ${until})`,
   undo: 'Desfazer',
-  ended: 'Liberação desfeita',
+  ended: 'Liberação encerrada',
   failed: 'Não foi possível liberar o documento',
-  endFailed: 'Não foi possível desfazer a liberação',
+  endFailed: 'Não foi possível encerrar a liberação',
 } as const;
 
 export const documentsTotal = (count: number): string =>

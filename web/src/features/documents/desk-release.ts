@@ -5,24 +5,35 @@ import { call } from '../../lib/transport/api.ts';
 import { toast } from '../../ui/toast.tsx';
 import { failureOf } from '../../ui/use-submit.ts';
 
-/** For a week the desk prints it; taken back from the message that says so. */
+interface Released {
+  readonly id: string;
+  readonly name: string;
+}
+
+export async function endRelease(clinicId: string, { id: documentId, name }: Released): Promise<void> {
+  await call(endDocumentRelease, { params: { clinicId, documentId } });
+  toast.success({ title: releaseTexts.ended, description: name });
+}
+
+/** For a week the desk prints it; taken back from the message that says so, or later from the row. */
 export async function releaseForDesk(
   clinicId: string,
-  { id: documentId, name }: { readonly id: string; readonly name: string },
+  document: Released,
+  refresh: () => Promise<unknown>,
 ): Promise<void> {
-  const params = { clinicId, documentId };
-  const { until } = await call(releaseDocument, { params });
+  const { until } = await call(releaseDocument, { params: { clinicId, documentId: document.id } });
   const undo = async () => {
     try {
-      await call(endDocumentRelease, { params });
-      toast.success({ title: releaseTexts.ended, description: name });
+      await endRelease(clinicId, document);
     } catch (error) {
       toast.error({ title: releaseTexts.endFailed, description: failureOf(error).message });
     }
+    await refresh();
   };
   toast.success({
     title: releaseTexts.released,
     description: releaseTexts.releasedNote(formatDate(until)),
     action: { label: releaseTexts.undo, onAct: () => void undo() },
   });
+  await refresh();
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { formatDate } from '@virtual-med/contract/core/formats';
+import { formatDate, formatShortDate } from '@virtual-med/contract/core/formats';
 import { previewableTypes } from '@virtual-med/contract/documents/document-kinds';
 import { documentPageTexts } from '@virtual-med/contract/documents/document-page.texts';
 import type { Document } from '@virtual-med/contract/documents/documents.endpoints';
@@ -37,7 +37,7 @@ import { SignatureCell } from '../signing/signature-cell.tsx';
 import { isSignable } from '../signing/signature-line.tsx';
 import { useSigning } from '../signing/use-signer.ts';
 import { AlreadySigned } from './already-signed.tsx';
-import { releaseForDesk } from './desk-release.ts';
+import { endRelease, releaseForDesk } from './desk-release.ts';
 import { apartUrl, putBack, removeDocument, saveDocument } from './documents.api.ts';
 import { MoveDocument } from './move-document.tsx';
 import { RenameDocument } from './rename-document.tsx';
@@ -149,6 +149,7 @@ export function DocumentTable({
     <RowActions
       clinicId={clinicId}
       document={document}
+      timeZone={timeZone}
       onOpen={() => onOpen(document)}
       onDelete={() => setLeaving(document)}
       onSign={signOf(document)}
@@ -225,6 +226,17 @@ export function DocumentTable({
                         <>
                           <span className="truncate">{document.category}</span>
                           <span className="@2xl:hidden">· {formatDate(document.createdAt, timeZone)}</span>
+                        </>
+                      )}
+                      {document.releasedUntil && !isPhone && (
+                        <>
+                          <span aria-hidden="true">·</span>
+                          <span
+                            className="shrink-0 text-primary-ink"
+                            title={releaseTexts.markNote(formatDate(document.releasedUntil, timeZone))}
+                          >
+                            {releaseTexts.mark(formatShortDate(document.releasedUntil, timeZone))}
+                          </span>
                         </>
                       )}
                       {former.length > 0 && (
@@ -338,6 +350,7 @@ const VersionsMenu = ({ all, timeZone, onOpen }: VersionsMenuProps) => (
 interface RowActionsProps {
   clinicId: string;
   document: Document;
+  timeZone: string | undefined;
   onOpen: () => void;
   onDelete: () => void;
   onSign: (() => void) | undefined;
@@ -347,11 +360,11 @@ interface RowActionsProps {
   onReplace: (() => void) | undefined;
 }
 
-function RowActions({ clinicId, document, onOpen, onDelete, ...acts }: RowActionsProps) {
+function RowActions({ clinicId, document, timeZone, onOpen, onDelete, ...acts }: RowActionsProps) {
   const { onSign, onCertify, onRename, onMove, onReplace } = acts;
   const isPhone = useIsPhone();
   const { busy, run } = useAct(downloadFailure, () => saveDocument(clinicId, document));
-  const { run: release } = useAct(releaseTexts.failed, () => releaseForDesk(clinicId, document));
+  const release = useReleaseAction(clinicId, document, timeZone);
   return (
     <div className={`flex justify-end ${aboveRow}`}>
       {!isPhone && (
@@ -373,7 +386,7 @@ function RowActions({ clinicId, document, onOpen, onDelete, ...acts }: RowAction
             onCertify && { label: certificateTexts.sign, onClick: onCertify },
             onSign && { label: signingTexts.sign, onClick: onSign },
             onReplace && { label: writtenRowTexts.replace, onClick: onReplace },
-            isPreviewable(document) ? { label: releaseTexts.release, onClick: () => void release() } : undefined,
+            release,
             { label: correctionTexts.rename.item, onClick: onRename },
             document.written ? undefined : { label: correctionTexts.move.item, onClick: onMove },
           ],
@@ -382,6 +395,24 @@ function RowActions({ clinicId, document, onOpen, onDelete, ...acts }: RowAction
       />
     </div>
   );
+}
+
+/** Lets the desk print it for a week, or no longer; nothing for a file that is not shown. */
+function useReleaseAction(clinicId: string, document: Document, timeZone: string | undefined) {
+  const queryClient = useQueryClient();
+  const refresh = () => refreshDocuments(queryClient, clinicId, document.patientId);
+  const { run: release } = useAct(releaseTexts.failed, () => releaseForDesk(clinicId, document, refresh));
+  const { run: end } = useAct(releaseTexts.endFailed, async () => {
+    try {
+      await endRelease(clinicId, document);
+    } finally {
+      await refresh();
+    }
+  });
+  if (!isPreviewable(document)) return undefined;
+  return document.releasedUntil
+    ? { label: releaseTexts.end(formatShortDate(document.releasedUntil, timeZone)), onClick: () => void end() }
+    : { label: releaseTexts.release, onClick: () => void release() };
 }
 
 interface DeleteConfirmProps {

@@ -16,6 +16,7 @@ import {
   updateDocumentSummary,
 } from '@virtual-med/contract/documents/documents.endpoints';
 import { getPatient } from '@virtual-med/contract/patients/patients';
+import { endDocumentRelease } from '@virtual-med/contract/reception/release';
 import { signDocument } from '@virtual-med/contract/signing/signing';
 import { savedFiles } from '../../testing/light-dom.ts';
 import { clinicId, createdAt, idOf, type Role } from '../../testing/people.ts';
@@ -137,6 +138,23 @@ test('all documents come as one file, once the server says that they still may',
   onDocuments([document(1), document(2)]);
   await user.click(all);
   await waitFor(() => assert.match(savedFiles()[0]?.address ?? '', /documents\.zip$/));
+});
+
+test('a document let out for the desk says until when, and is taken back from its row', async () => {
+  onDocuments([document(1), document(2, { releasedUntil: '2026-11-26T12:00:00.000Z' })]);
+  on(endDocumentRelease, {});
+  const { user } = open('professional');
+  const part = await section();
+  const [first, second] = [1, 2].map((number) => `Ações de ${document(number).name}`) as [string, string];
+  await user.click(await part.findByRole('button', { name: first }));
+  await screen.findByRole('menuitem', { name: 'Liberar para entrega no balcão' });
+  await user.keyboard('{Escape}');
+  await user.click(await part.findByRole('button', { name: second }));
+  onDocuments([document(1), document(2)]);
+  await user.click(await screen.findByRole('menuitem', { name: /^Encerrar entrega no balcão \(até 26\/11/ }));
+  await toastSays('Liberação encerrada');
+  assert.equal(asked(endDocumentRelease).length, 1);
+  await waitFor(() => assert.ok(!part.queryByText(/^No balcão até/)));
 });
 
 test('deleting wants a reason; Escape leaves everything, a refusal is told', async () => {

@@ -128,6 +128,18 @@ export const documentsGroup: HelpGroup = {
       ],
     },
     {
+      id: 'liberar-para-o-balcao',
+      title: 'Deixar a recepção entregar um documento impresso',
+      steps: [
+        'Na linha do documento, abra o menu ⋯ e escolha “Liberar para entrega no balcão”.',
+        'A recepção confere a identidade de quem recebe e imprime.',
+      ],
+      notes: [
+        'A liberação vale sete dias; a linha diz até quando. Para acabar antes, use o menu ⋯ da mesma linha.',
+        'Cada impressão fica registrada com quem imprimiu e o documento conferido.',
+      ],
+    },
+    {
       id: 'assinar-documento',
       title: 'Assinar um PDF',
       intro: 'Só aparece onde a assinatura de documentos está ligada.',

@@ -57,6 +57,11 @@ const seenAt = (eb: ExpressionBuilder<DB & { d: Documents }, 'd'>) =>
     .where('e.occurred_at', '>=', arrivedAt)
     .as('seen_at');
 
+/** As long as `desk_released` has it. */
+const releasedUntil = sql<string | null>`(select r.expires_at from counter_releases r
+  where r.document_id = d.id and r.ended_at is null and r.expires_at > now()
+    and r.released_at > coalesce(d.moved_at, '-infinity'))`.as('released_until');
+
 /** What was written in the place of a document: the newest version that whoever asks may see. */
 export const replacementOf = sql<string | null>`case when d.replaced_by is not null then (select n.id from documents n
   where (n.id = d.replaced_by or n.first_version_id = d.replaced_by) and n.deleted_at is null
@@ -116,14 +121,14 @@ export const withSummaryColumns = <Q extends ReturnType<typeof documentsIn>>(que
   query
     .select(columns)
     .select(seenAt)
-    .select(replacementOf)
+    .select([replacementOf, releasedUntil])
     .select([newestSignature.as('signature'), newestCheck.as('signature_check')]);
 
 export const readDetail = (tx: Tx, clinicId: string, documentId: string) =>
   currentDocuments(tx, clinicId)
     .select(detailColumns)
     .select(seenAt)
-    .select(replacementOf)
+    .select([replacementOf, releasedUntil])
     .select([newestSignature.as('signature'), newestCheck.as('signature_check')])
     .where('d.id', '=', documentId)
     .executeTakeFirst();
@@ -150,7 +155,12 @@ type Row = Pick<
   | 'written_kind'
   | 'written_way'
   | 'replaced_by'
-> & { seen_at: string | null; signature: Signature | null; signature_check: SignatureCheck | null };
+> & {
+  seen_at: string | null;
+  released_until: string | null;
+  signature: Signature | null;
+  signature_check: SignatureCheck | null;
+};
 
 export const presentDocument = (actor: Actor, row: Row): Document => ({
   id: row.id,
@@ -171,6 +181,7 @@ export const presentDocument = (actor: Actor, row: Row): Document => ({
   firstVersionId: row.first_version_id,
   signatureCheck: row.signature_check,
   written: writtenMarkOf(row),
+  ...(row.released_until && { releasedUntil: row.released_until }),
 });
 
 type DetailRow = NonNullable<Awaited<ReturnType<typeof readDetail>>>;

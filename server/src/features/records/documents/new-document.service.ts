@@ -98,5 +98,6 @@ export const untouched = {
   written_way: null,
   replaced_by: null,
   seen_at: null,
+  released_until: null,
   signature: null,
 };

@@ -118,7 +118,10 @@ test('the desk prints what a professional released, with whose identity was chec
       payload: { whose: 'patient', proof: 'rg', digits },
     });
   assert.equal((await print()).statusCode, 404, 'nobody released it');
-  await doctor(releaseDocument, at);
+  const untilWhen = async () => (await doctor(getDocument, at)).releasedUntil;
+  assert.equal(await untilWhen(), undefined);
+  const { until } = await doctor(releaseDocument, at);
+  assert.equal(await untilWhen(), until);
   const [released] = (await desk(getDeskPatient, { params })).released;
   assert.equal(released?.id, documentId);
   assert.equal((await print('1')).statusCode, 400, 'the identity was not checked');
@@ -139,6 +142,7 @@ test('the desk prints what a professional released, with whose identity was chec
     about_patient: params.patientId,
   });
   await doctor(endDocumentRelease, at);
+  assert.equal(await untilWhen(), undefined);
   assert.equal((await print()).statusCode, 404);
   await doctor(releaseDocument, at);
   await t.make((tx) => sql`update counter_releases set expires_at = now() where ended_at is null`.execute(tx));
