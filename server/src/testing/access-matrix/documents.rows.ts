@@ -52,7 +52,7 @@ export const documentsRows = {
   showDocumentThumbnail: { input: ofDocument(), letIn: 404, unassigned: 404 },
   // No document here is of this category; what a ZIP holds is tested with the feature.
   downloadPatientDocuments: {
-    input: (clinic) => ({ ...ofPatient(clinic), query: { category: 'Atestados' } }),
+    input: (clinic) => ({ ...ofPatient(clinic), query: { category: 'Exames de Imagem' } }),
     letIn: 404,
     unassigned: 404,
   },
