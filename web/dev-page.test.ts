@@ -9,6 +9,7 @@ const page = read('dev/components.tsx');
 
 /** Seen through another one, or nothing without a server, a form or a file. */
 const elsewhere = [
+  'address-fields',
   'download-link',
   'field',
   'form-dialog',

@@ -44,6 +44,7 @@ import { Pagination } from '../src/ui/pagination.tsx';
 import { PasswordField } from '../src/ui/password-field.tsx';
 import { PatientPhone } from '../src/ui/patient-phone.tsx';
 import { PhoneField } from '../src/ui/phone-field.tsx';
+import { QrDrawing } from '../src/ui/qr-drawing.tsx';
 import { RegisterClinicHint } from '../src/ui/register-clinic-hint.tsx';
 import { RestrictedState } from '../src/ui/restricted-state.tsx';
 import { Scene, type SceneName } from '../src/ui/scene.tsx';
@@ -369,6 +370,9 @@ function Lists() {
           { value: 'history', label: 'Anamnese', content: <p className="py-4">Sete campos</p> },
         ]}
       />
+      <div className="w-40">
+        <QrDrawing label="QR code" qr={{ size: 5, path: 'M0 0h2v2h-2zM3 0h2v2h-2zM0 3h2v2h-2zM3 3h1v1h-1z' }} />
+      </div>
       <BarChart
         title="Documentos enviados"
         bars={['ago', 'set', 'out'].map((month, index) => ({

@@ -35,7 +35,9 @@ const secureOnly: readonly [RegExp, readonly string[]][] = [
   [/\bnavigator\.clipboard\b/, ['lib/browser/clipboard.ts']],
   [/\bserviceWorker\b/, ['pwa/start-service-worker.ts']],
   [/\bcaches\b/, ['lib/storage/kept-files.ts']],
-  [/\bnavigator\.(share|canShare|storage|locks|credentials|mediaDevices|geolocation|wakeLock)\b/, []],
+  [/\bnavigator\.wakeLock\b/, ['features/writing/own-prescription/use-wake-lock.ts']],
+  [/\bnavigator\.(share|canShare)\b/, ['features/writing/own-prescription/pharmacy-dialog.tsx']],
+  [/\bnavigator\.(storage|locks|credentials|mediaDevices|geolocation)\b/, []],
   [/\bNotification\b/, []],
 ];
 

@@ -120,3 +120,17 @@ test('what was written before the page was loaded is sent at once', async (t) =>
   assert.deepEqual(sent, [[{ note: 'from before' }, 1]]);
   assert.equal(keeper.state().standing, 'saved');
 });
+
+test('once the page is gone, what is under way arrives or fails, and nothing is tried again', async (t) => {
+  const { keeper, sent, answers } = keeperOf(t);
+  answers(() => Promise.reject(noAnswer()));
+  keeper.change({ note: 'ab' });
+  void keeper.flush();
+  keeper.stop();
+  await passes(60_000);
+  assert.equal(sent.length, 1);
+  keeper.resume();
+  answers(async (revision) => ({ revision: revision + 1, updatedAt: at, missing: [] }));
+  assert.ok(await keeper.flush());
+  assert.equal(sent.length, 2);
+});

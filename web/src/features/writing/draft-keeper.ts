@@ -60,6 +60,7 @@ export function createDraftKeeper({ kept, content, unsent, send, remember }: Nee
   let timer: ReturnType<typeof setTimeout> | undefined;
   let underWay: Promise<void> | undefined;
   let failures = 0;
+  let isStopped = false;
   const listeners = new Set<() => void>();
 
   const isUnsent = () => JSON.stringify(newest) !== sent;
@@ -72,7 +73,7 @@ export function createDraftKeeper({ kept, content, unsent, send, remember }: Nee
 
   function wait(ms: number): void {
     clearTimeout(timer);
-    timer = setTimeout(() => void flush(), ms);
+    if (!isStopped) timer = setTimeout(() => void flush(), ms);
   }
 
   async function sendNewest(): Promise<void> {
@@ -130,8 +131,13 @@ export function createDraftKeeper({ kept, content, unsent, send, remember }: Nee
     learn: (missing: readonly MissingField[]) => set({ missing, refusal: state.refusal }),
     newest: () => newest,
     isUnsent,
+    /** The page is there, for the first time or again. */
+    resume(): void {
+      isStopped = false;
+    },
     /** The page goes: what is under way still arrives, nothing is begun any more. */
     stop(): void {
+      isStopped = true;
       clearTimeout(timer);
     },
   };

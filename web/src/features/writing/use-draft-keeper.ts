@@ -36,6 +36,7 @@ export function useDraftKeeper(clinicId: string, draft: Draft) {
   const [kept] = useState(() => begin(clinicId, userId, draft));
   const { keeper } = kept;
   useEffect(() => {
+    keeper.resume();
     const over = new AbortController();
     const flush = () => void keeper.flush();
     const hidden = () => document.visibilityState === 'hidden' && flush();

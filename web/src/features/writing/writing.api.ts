@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { buildUrl, failedAnswer, noAnswer } from '@virtual-med/contract/core/client';
+import { buildUrl } from '@virtual-med/contract/core/client';
 import type { AnyEndpoint } from '@virtual-med/contract/core/endpoint';
 import { downloadDocument, listDocuments, previewDocument } from '@virtual-med/contract/documents/documents.endpoints';
 import { categoryOfKind } from '@virtual-med/contract/writing/kinds';
@@ -19,8 +19,8 @@ import {
   type Template,
   updateTemplate,
 } from '@virtual-med/contract/writing/writing';
-import { type BodyOf, call, watched } from '../../lib/transport/api.ts';
-import { saveFile } from '../../lib/transport/save-file.ts';
+import { type BodyOf, call } from '../../lib/transport/api.ts';
+import { readFile, saveFile } from '../../lib/transport/save-file.ts';
 
 interface DraftIds {
   readonly clinicId: string;
@@ -83,19 +83,9 @@ export const issue = (params: DraftIds, body: BodyOf<typeof issueDraft>) => call
 export const searchMedicines = (clinicId: string, text: string, signal: AbortSignal) =>
   call(listMedicines, { params: { clinicId }, body: { text } }, { signal });
 
-async function fetchPreview(params: DraftIds, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
-  const url = buildUrl(previewDraft.path, { ...params }, undefined);
-  const answer = await fetch(url, { method: 'POST', credentials: 'same-origin', signal }).catch((error: unknown) => {
-    if (signal.aborted) throw error;
-    throw noAnswer();
-  });
-  if (!answer.ok) throw await failedAnswer(answer);
-  return new Uint8Array(await answer.arrayBuffer());
-}
-
 /** The very PDF of what is kept of a draft. */
-export const previewOf = (params: DraftIds, signal: AbortSignal) =>
-  watched(previewDraft as AnyEndpoint, fetchPreview(params, signal));
+export const previewOf = async (params: DraftIds, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> =>
+  new Uint8Array(await (await readFile(previewDraft, { params }, signal)).arrayBuffer());
 
 /** The issued file, to be looked at and printed. */
 export const issuedUrl = (clinicId: string, documentId: string): string =>

@@ -19,22 +19,23 @@ export const saveTextFile = (name: string, text: string, type = 'text/plain'): v
   saveBlob(name, new Blob([text], { type: `${type};charset=utf-8` }));
 
 async function fetchFile(url: string, request: RequestInit = {}): Promise<Blob> {
-  const answer = await fetch(url, { credentials: 'same-origin', ...request }).catch(() => {
-    throw noAnswer();
-  });
+  const cutOff = (error: unknown): never => {
+    throw request.signal?.aborted ? error : noAnswer();
+  };
+  const answer = await fetch(url, { credentials: 'same-origin', ...request }).catch(cutOff);
   if (!answer.ok) throw await failedAnswer(answer);
-  return answer.blob().catch(() => {
-    throw noAnswer();
-  });
+  return answer.blob().catch(cutOff);
 }
 
 /** Fetches a file to hold it here. */
 export function readFile<P extends Schema, Q extends Schema>(
   endpoint: Endpoint<P, Q, Nothing, Schema>,
   input: CallInput<P, Q, Nothing>,
+  signal?: AbortSignal,
 ): Promise<Blob> {
   const { params, query } = input as Record<'params' | 'query', Record<string, unknown> | undefined>;
-  return watched(endpoint as AnyEndpoint, fetchFile(buildUrl(endpoint.path, params, query)));
+  const request = { method: endpoint.method, ...(signal ? { signal } : {}) };
+  return watched(endpoint as AnyEndpoint, fetchFile(buildUrl(endpoint.path, params, query), request));
 }
 
 /** Fetches a file and offers it to keep. Unlike a plain link it can tell when that fails. */
