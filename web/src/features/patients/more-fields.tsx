@@ -24,7 +24,7 @@ const hasMore = (patient: PatientRecord | undefined): boolean =>
 /** What few patients need: folded, unless some of it is known or wrong. */
 export function MoreFields({ form, patient }: MoreFieldsProps) {
   const { errors } = form.formState;
-  const [titleId, noteId] = [useId(), useId()];
+  const noteId = useId();
   const [isUnfolded, setUnfolded] = useState(() => hasMore(patient));
   const isOpen = isUnfolded || Boolean(errors.socialName ?? errors.sex ?? errors.passport ?? errors.representative);
   return (
@@ -32,21 +32,16 @@ export function MoreFields({ form, patient }: MoreFieldsProps) {
       <button
         type="button"
         aria-expanded={isOpen}
-        aria-labelledby={titleId}
         aria-describedby={noteId}
         onClick={() => setUnfolded(!isOpen)}
-        className="flex min-h-11 w-full items-center gap-3 rounded-card px-4 py-3 text-left"
+        className="flex min-h-11 w-full items-center gap-3 rounded-card px-4 pt-2 text-left font-semibold"
       >
-        <span className="min-w-0 grow">
-          <span id={titleId} className="block font-semibold">
-            {patientTexts.moreData}
-          </span>
-          <span id={noteId} className="block text-support text-ink-muted">
-            {texts.note}
-          </span>
-        </span>
+        <span className="grow">{patientTexts.moreData}</span>
         <ChevronDown className={`size-5 shrink-0 text-ink-muted ${isOpen ? 'rotate-180' : ''}`} aria-hidden="true" />
       </button>
+      <p id={noteId} className="px-4 pb-3 text-support text-ink-muted">
+        {texts.note}
+      </p>
       {isOpen && <Fields form={form} patient={patient} />}
     </div>
   );
