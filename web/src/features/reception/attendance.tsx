@@ -38,7 +38,14 @@ export function AttendanceDialog({ ids, timeZone, open, onOpenChange }: Attendan
   };
 
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={texts.declare} description={texts.declareNote} holdsWork>
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={texts.declare}
+      description={texts.declareNote}
+      size="wide"
+      holdsWork={!issued}
+    >
       {issued ? (
         <div className="mt-6 grid gap-5">
           <div role="status">
