@@ -54,7 +54,7 @@ export const releaseTexts = {
   releasedNote: (until: string) => `A recepção pode imprimir até ${until}, conferindo a identidade de quem recebe.`,
   mark: (until: string) => `No balcão até ${until}`,
   markNote: (until: string) => `Liberado para o balcão até ${until}`,
-  end: (until: string) => `Encerrar entrega no balcão (até ${until})`,
+  end: (until: string) => `No balcão até ${until}: encerrar`,
   undo: 'Desfazer',
   ended: 'Liberação encerrada',
   failed: 'Não foi possível liberar o documento',

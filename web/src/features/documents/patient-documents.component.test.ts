@@ -151,7 +151,7 @@ test('a document let out for the desk says until when, and is taken back from it
   await user.keyboard('{Escape}');
   await user.click(await part.findByRole('button', { name: second }));
   onDocuments([document(1), document(2)]);
-  await user.click(await screen.findByRole('menuitem', { name: /^Encerrar entrega no balcão \(até 26\/11/ }));
+  await user.click(await screen.findByRole('menuitem', { name: /^No balcão até 26\/11.*: encerrar$/ }));
   await toastSays('Liberação encerrada');
   assert.equal(asked(endDocumentRelease).length, 1);
   await waitFor(() => assert.ok(!part.queryByText(/^No balcão até/)));
