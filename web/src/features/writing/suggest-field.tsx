@@ -63,6 +63,8 @@ export function SuggestField<Found extends Suggestion>({
   const take = (one: Found) => {
     setTyped('');
     setFound([]);
+    // The name first: what is known of it would be forgotten with a name that comes after.
+    onChange(one.value);
     onTake?.(one);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -82,6 +84,7 @@ export function SuggestField<Found extends Suggestion>({
         onOpenChange={(open) => !open && setFound([])}
         itemToStringValue={(one: Found) => one.value}
         onValueChange={(text, { reason }) => {
+          if (reason === 'item-press') return;
           onChange(text);
           if (reason === 'input-change') setTyped(text);
         }}

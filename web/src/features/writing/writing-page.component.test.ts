@@ -256,6 +256,17 @@ test('exams are written one after another with Enter, or taken from a template',
   );
 });
 
+test('an exam taken from the list keeps its code, until its name is another', async () => {
+  const { user } = openDraft('exam_request');
+  const exam = (await screen.findAllByLabelText('Exame 1'))[0] as HTMLElement;
+  const isKept = (code: string) => saved(({ exams }) => assert.equal((exams as { code: string }[])[0]?.code, code));
+  await user.type(exam, 'exame');
+  await user.click(await screen.findByRole('option', { name: /Exame médico geral/ }));
+  await isKept('Z00.0');
+  await user.type(exam, ' outro');
+  await isKept('');
+});
+
 test('what is written is kept as a template, for the clinic where one says so', async () => {
   on(createTemplate, ({ body }) => template(1, body));
   const { user } = openDraft('sick_note');
