@@ -152,3 +152,62 @@ test('a prescription with retention is printed to be signed by hand, and waits a
   await printing.getByRole('button', { name: 'Voltar ao prontuário' }).click();
   await expect(rowOf(page, 'Receita')).toContainText('Para assinar à mão');
 });
+
+test('a companion’s certificate, exams and a report are each written by their form, seen, issued, and in the record as they stand', async ({
+  page,
+}) => {
+  test.slow();
+  await openRecord(page);
+  const writeText = async (said: string) => {
+    await page.getByRole('textbox', { name: 'Texto' }).click();
+    await page.keyboard.type(said);
+  };
+  const isSeen = async (...words: string[]) => {
+    await isSaved(page);
+    for (const said of words) await expect(preview(page)).toContainText(said);
+  };
+  const printToSign = async () => {
+    await page.getByRole('button', { name: 'Imprimir para assinar à mão' }).click();
+    const printing = page.getByRole('dialog', { name: 'Imprima e assine à mão' });
+    await expect(printing.locator('[data-drawn]').first()).toBeVisible();
+    await printing.getByRole('button', { name: 'Voltar ao prontuário' }).click();
+  };
+  await test.step('A certificate for who stays with the patient is printed to be signed', async () => {
+    await begin(page, 'Atestado de acompanhamento');
+    await page.getByLabel('Nome do acompanhante').fill('Marta Paciente');
+    await page.getByLabel('CPF do acompanhante').fill('52998224725');
+    await page.getByLabel('Parentesco').fill('mãe');
+    await page.getByLabel('Dias de acompanhamento').fill('2');
+    await isSeen('Marta Paciente', '2 (dois) dias');
+    await printToSign();
+    await expect(rowOf(page, 'Atestado de acompanhamento')).toContainText('Para assinar à mão');
+  });
+  await test.step('So are exams, one as it is typed and one as it was found', async () => {
+    await begin(page, 'Pedido de exames');
+    await page.getByLabel('Exame 1', { exact: true }).fill('Teste da casa');
+    await page.getByLabel('Exame 1', { exact: true }).press('Enter');
+    const second = page.getByLabel('Exame 2', { exact: true });
+    await expect(second).toBeFocused();
+    await second.pressSequentially('hemograma');
+    await page
+      .getByRole('option', { name: /^Hemograma/ })
+      .first()
+      .click();
+    await expect(second).toHaveValue(/^Hemograma/);
+    await page.getByLabel('Indicação clínica').fill('Controle anual');
+    await isSeen('Teste da casa', 'Hemograma completo', 'Controle anual');
+    await printToSign();
+    await expect(rowOf(page, 'Pedido de exames')).toContainText('Para assinar à mão');
+  });
+  await test.step('A report of an exam is signed', async () => {
+    await begin(page, 'Laudo');
+    await page.getByLabel('Título', { exact: true }).fill('Laudo de ultrassom');
+    await writeText('Fígado sem alterações');
+    await isSeen('Laudo de ultrassom', 'Fígado sem alterações');
+    await page.getByRole('button', { name: 'Emitir e assinar' }).click();
+    const signing = page.getByRole('dialog', { name: 'Assinar com certificado digital' });
+    await signing.getByRole('button', { name: 'Assinar', exact: true }).click();
+    await page.getByRole('button', { name: 'Autorizar', exact: true }).click();
+    await expect(rowOf(page, 'Laudo de ultrassom')).toContainText('Assinatura de teste, sem valor jurídico');
+  });
+});
