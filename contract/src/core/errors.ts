@@ -397,6 +397,10 @@ export const errorCatalogue = {
     status: 404,
     message: 'Este documento não está liberado para entrega no balcão. Peça ao profissional que o libere.',
   },
+  'documents.no_verification': {
+    status: 409,
+    message: 'Este documento não tem verificação pública ativa. Entregue-o sem a folha.',
+  },
   'documents.not_stored': { status: 502, message: 'Erro ao fazer upload do documento.' },
   'documents.link_not_created': { status: 502, message: 'Erro ao gerar URL de download' },
   'documents.link_expired': { status: 410, message: 'Este link de download expirou. Abra o documento novamente.' },

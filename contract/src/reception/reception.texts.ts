@@ -31,6 +31,9 @@ export const deskTexts = {
   printFailed: 'Não foi possível imprimir o documento',
   printed: 'Documento aberto para imprimir',
   printedNote: 'A entrega ficou registrada com o seu nome.',
+  sheet: 'Folha de verificação',
+  sheetFailed: 'Não foi possível imprimir a folha de verificação',
+  sheetPrinted: 'Folha aberta para imprimir',
   openPrint: 'Abrir para imprimir',
   handOverNote: 'Confira um documento com foto. O que você marcar fica registrado.',
   whose: 'Quem recebe',
@@ -67,6 +70,8 @@ export const documentsTotal = (count: number): string =>
 export const releasedBy = (name: string, until: string): string => `Liberado por ${name} · até ${until}`;
 
 export const printLabel = (name: string): string => `Imprimir para entrega: ${name}`;
+
+export const sheetLabel = (name: string): string => `Folha de verificação: ${name}`;
 
 export const undoLabel = (name: string): string => `Desfazer o envio de ${name}`;
 

@@ -35,6 +35,8 @@ export const releasedDocument = z.object({
   at: instant,
   releasedBy: z.string(),
   until: instant,
+  /** Whether anybody can verify it, so that there is a sheet to print. */
+  hasAddress: z.boolean(),
 });
 export type ReleasedDocument = z.infer<typeof releasedDocument>;
 
@@ -198,6 +200,18 @@ export const handOverDocument = endpoint({
   body: handOverInput,
   response: fileBytes,
   errors: ['documents.not_released', 'documents.not_readable'],
+});
+
+export const handOverSheet = endpoint({
+  method: 'POST',
+  path: '/api/clinics/:clinicId/desk/patients/:patientId/documents/:documentId/hand-over-sheet',
+  summary: 'For the desk: the verification sheet of a released document, for whoever’s identity was checked',
+  access: desk,
+  audit: 'documents.verification_sheet',
+  params: handOverDocument.params,
+  body: handOverInput,
+  response: fileBytes,
+  errors: ['documents.not_released', 'documents.no_verification', 'server.overloaded'],
 });
 
 export const issueAttendance = endpoint({

@@ -146,6 +146,7 @@ test('functions that run with another’s rights are these, with a fixed search 
       'desk_own_documents',
       'desk_released',
       'desk_take_back',
+      'desk_verification',
       'documents_full_of',
       'drop_keys_of_ended_link',
       'guard_email_proof',

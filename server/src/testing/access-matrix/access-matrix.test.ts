@@ -100,6 +100,7 @@ test('the desk is let into these endpoints and no others', () => {
     'sendDeskDocument',
     'undoDeskDocument',
     'handOverDocument',
+    'handOverSheet',
     'issueAttendance',
     'printAttendance',
     'askPatientForProof',

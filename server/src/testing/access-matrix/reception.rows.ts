@@ -1,8 +1,16 @@
 import { newId } from '../../core/ids.ts';
 import { personalData } from './patients.rows.ts';
-import { inClinic, ofDocument, ofPatient, type Rows } from './row.ts';
+import { inClinic, ofDocument, ofPatient, type Row, type Rows } from './row.ts';
 
 const attendance = { on: '2026-11-19', from: '09:00', until: '10:00', companion: '', purpose: '' };
+
+const handedOver: Row['input'] = async (clinic, t) => {
+  const { documentId } = (await ofDocument()(clinic, t)).params ?? {};
+  return {
+    params: { ...ofPatient(clinic).params, documentId },
+    body: { whose: 'patient', proof: 'rg', digits: '123' },
+  };
+};
 
 export const receptionRows = {
   listDeskPatients: { input: inClinic },
@@ -39,16 +47,8 @@ export const receptionRows = {
   },
   // What is here was not sent by the desk, nor released: with the feature.
   undoDeskDocument: { input: ofDocument(), letIn: 409 },
-  handOverDocument: {
-    input: async (clinic, t) => {
-      const { documentId } = (await ofDocument()(clinic, t)).params ?? {};
-      return {
-        params: { ...ofPatient(clinic).params, documentId },
-        body: { whose: 'patient', proof: 'rg', digits: '123' },
-      };
-    },
-    letIn: 404,
-  },
+  handOverDocument: { input: handedOver, letIn: 404 },
+  handOverSheet: { input: handedOver, letIn: 404 },
   issueAttendance: {
     input: (clinic) => ({ ...ofPatient(clinic), body: { content: attendance, issueKey: newId() } }),
   },

@@ -73,7 +73,10 @@ export const receptionHelp: HelpContent = {
             'Confira um documento com foto de quem recebe.',
             'Use “Imprimir para entrega”, marque quem recebe e o documento conferido, com os últimos dígitos.',
           ],
-          notes: ['Cada impressão fica registrada com o seu nome e o que você conferiu.'],
+          notes: [
+            'Com verificação pública ativa, há também “Folha de verificação”, para entregar junto com o documento.',
+            'Cada impressão fica registrada com o seu nome e o que você conferiu.',
+          ],
         },
       ],
     },

@@ -6,10 +6,11 @@ import {
   printLabel,
   printOwnLabel,
   releasedBy,
+  sheetLabel,
   deskTexts as texts,
   undoLabel,
 } from '@virtual-med/contract/reception/reception.texts';
-import { Eye, Printer, Undo2 } from 'lucide-react';
+import { Eye, Printer, QrCode, Undo2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { openFile } from '../../lib/browser/open-tab.ts';
 import { Button } from '../../ui/button.tsx';
@@ -37,7 +38,14 @@ interface ReleasedProps {
 
 /** What somebody who treats the patient let out: the one place where the desk reads a name. */
 export function ReleasedDocuments({ ids, released, timeZone }: ReleasedProps) {
-  const [printed, setPrinted] = useState<{ document: ReleasedDocument; open: boolean; dialogKey: number }>();
+  const [printed, setPrinted] = useState<{
+    document: ReleasedDocument;
+    what: 'document' | 'sheet';
+    open: boolean;
+    dialogKey: number;
+  }>();
+  const handOver = (document: ReleasedDocument, what: 'document' | 'sheet') =>
+    setPrinted((before) => ({ document, what, open: true, dialogKey: (before?.dialogKey ?? 0) + 1 }));
   return (
     <PagePart title={texts.released} note={texts.releasedNote}>
       <ul className="divide-y divide-line">
@@ -49,15 +57,22 @@ export function ReleasedDocuments({ ids, released, timeZone }: ReleasedProps) {
                 {document.category} · {releasedBy(document.releasedBy, formatDate(document.until, timeZone))}
               </p>
             </div>
-            <Button
-              aria-label={printLabel(document.name)}
-              onClick={() =>
-                setPrinted((before) => ({ document, open: true, dialogKey: (before?.dialogKey ?? 0) + 1 }))
-              }
-            >
-              <Printer className="size-5" aria-hidden="true" />
-              {texts.print}
-            </Button>
+            <div className="flex flex-wrap gap-2.5">
+              {document.hasAddress && (
+                <Button
+                  variant="outline"
+                  aria-label={sheetLabel(document.name)}
+                  onClick={() => handOver(document, 'sheet')}
+                >
+                  <QrCode className="size-5" aria-hidden="true" />
+                  {texts.sheet}
+                </Button>
+              )}
+              <Button aria-label={printLabel(document.name)} onClick={() => handOver(document, 'document')}>
+                <Printer className="size-5" aria-hidden="true" />
+                {texts.print}
+              </Button>
+            </div>
           </li>
         ))}
       </ul>
@@ -66,6 +81,7 @@ export function ReleasedDocuments({ ids, released, timeZone }: ReleasedProps) {
           key={printed.dialogKey}
           ids={ids}
           document={printed.document}
+          what={printed.what}
           open={printed.open}
           onOpenChange={(open) => setPrinted({ ...printed, open })}
         />

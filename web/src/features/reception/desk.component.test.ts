@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import {
   findDeskPatients,
   getDeskPatient,
+  handOverSheet,
   issueAttendance,
   listDeskPatients,
   undoDeskDocument,
@@ -11,7 +12,7 @@ import {
 import { clinicId, createdAt, idOf } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { asked, on } from '../../testing/server.ts';
-import { toastSays } from '../../testing/steps.ts';
+import { choose, toastSays } from '../../testing/steps.ts';
 
 const row = {
   id: idOf(71),
@@ -51,6 +52,15 @@ const card = {
   own: [{ ...own, name: 'Hemograma', undoUntil: new Date(Date.now() + 600_000).toISOString() }],
   released: [],
 };
+const released = {
+  id: idOf(82),
+  name: 'Laudo de Joana',
+  category: 'Relatórios Médicos' as const,
+  at: createdAt,
+  releasedBy: 'Ana Souza',
+  until: createdAt,
+  hasAddress: true,
+};
 
 test('the desk has a menu of its own, and finds a patient by CPF in no address', async () => {
   on(listDeskPatients, { patients: [row], next: null, similar: false });
@@ -72,6 +82,26 @@ test('a patient’s card counts documents, and takes back what one just sent', a
   assert.ok(!screen.queryByText('Para entregar no balcão'));
   await user.click(screen.getByRole('button', { name: 'Desfazer o envio de Hemograma' }));
   await toastSays('Envio desfeito');
+});
+
+test('the sheet is offered of a document that has an address, and asks whose identity was checked', async ({
+  mock,
+}) => {
+  mock.method(window, 'open', () => null);
+  on(getDeskPatient, { ...card, released: [released, { ...released, id: idOf(83), name: 'Sem', hasAddress: false }] });
+  on(handOverSheet, new Blob(['%PDF'], { type: 'application/pdf' }));
+  const { user } = renderApp(`/clinica/${clinicId}/paciente/${row.id}`, { as: 'reception' });
+  await user.click(await screen.findByRole('button', { name: 'Folha de verificação: Laudo de Joana' }));
+  assert.ok(!screen.queryByRole('button', { name: 'Folha de verificação: Sem' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Folha de verificação' }));
+  await choose(user, dialog, 'Documento conferido', 'RG');
+  await user.type(dialog.getByLabelText('Últimos dígitos'), '123');
+  await user.click(dialog.getByRole('button', { name: 'Imprimir' }));
+  await dialog.findByRole('link', { name: 'Abrir para imprimir' });
+  assert.deepEqual(
+    asked(handOverSheet).map(({ params, body }) => [params.documentId, body.digits]),
+    [[released.id, '123']],
+  );
 });
 
 test('the desk declares that somebody was here, once, and may print it', async () => {

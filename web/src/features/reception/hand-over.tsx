@@ -19,6 +19,7 @@ import { printOnce } from './reception.api.ts';
 interface HandOverProps {
   ids: { readonly clinicId: string; readonly patientId: string };
   document: ReleasedDocument;
+  what: 'document' | 'sheet';
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
@@ -29,20 +30,27 @@ const receivers = [
 ];
 const proofs = identityProofs.map((value) => ({ value, label: proofLabels[value] }));
 
+const words = {
+  document: { title: texts.print, submit: texts.print, failed: texts.printFailed, printed: texts.printed },
+  sheet: { title: texts.sheet, submit: texts.printNow, failed: texts.sheetFailed, printed: texts.sheetPrinted },
+};
+
 /** Asks whose identity was checked, then opens the file once, for the printer. */
-export function HandOver({ ids, document, open, onOpenChange }: HandOverProps) {
+export function HandOver({ ids, document, what, open, onOpenChange }: HandOverProps) {
   /** Where the browser opens no tab by itself, one more press does. */
   const [address, setAddress] = useState<string>();
 
+  const { title, submit, failed, printed } = words[what];
+
   const send = async (identity: HandOverInput) => {
-    const blocked = await openFile(() => printOnce({ ...ids, documentId: document.id }, identity));
+    const blocked = await openFile(() => printOnce(what, { ...ids, documentId: document.id }, identity));
     if (blocked) return setAddress(blocked);
-    toast.success({ title: texts.printed, description: texts.printedNote });
+    toast.success({ title: printed, description: texts.printedNote });
     onOpenChange(false);
   };
 
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={texts.print} description={texts.handOverNote} holdsWork>
+    <Dialog open={open} onOpenChange={onOpenChange} title={title} description={texts.handOverNote} holdsWork>
       <p className="mt-5 font-medium wrap-anywhere">{document.name}</p>
       {address ? (
         <div className="mt-6 grid gap-4">
@@ -61,9 +69,9 @@ export function HandOver({ ids, document, open, onOpenChange }: HandOverProps) {
         <SubmitForm
           schema={handOverInput}
           defaultValues={{ whose: 'patient' as const, digits: '' }}
-          describe={failedAct(texts.printFailed)}
+          describe={failedAct(failed)}
           send={send}
-          submit={texts.print}
+          submit={submit}
           onCancel={() => onOpenChange(false)}
           className="mt-5 grid gap-5"
         >

@@ -6,6 +6,7 @@ import {
   findDeskPatients,
   getDeskPatient,
   handOverDocument,
+  handOverSheet,
   issueAttendance,
   listDeskPatients,
   listDeskProfessionals,
@@ -74,9 +75,12 @@ export const askAccessQr = (params: PatientIds) => call(showAccessQr, { params }
 export const takeBack = (clinicId: string, documentId: string) =>
   call(undoDeskDocument, { params: { clinicId, documentId } });
 
-/** The file itself, once for this confirmation. */
-export const printOnce = (params: PatientIds & { readonly documentId: string }, body: HandOverInput) =>
-  askForFile(handOverDocument, { params, body });
+/** The file itself or its sheet of verification, once for this confirmation. */
+export const printOnce = (
+  what: 'document' | 'sheet',
+  params: PatientIds & { readonly documentId: string },
+  body: HandOverInput,
+) => askForFile(what === 'sheet' ? handOverSheet : handOverDocument, { params, body });
 
 export const declareAttendance = async (params: PatientIds, body: BodyOf<typeof issueAttendance>) =>
   (await call(issueAttendance, { params, body })).document;

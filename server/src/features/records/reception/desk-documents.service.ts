@@ -16,6 +16,7 @@ import type { Actor, Tx } from '../../../core/db/database.ts';
 import { contentDisposition } from '../../../core/http/content-disposition.ts';
 import type { PatientRef } from '../../people/identity/public.ts';
 import { type DocumentIds, finishDestroying, openFile, storeUpload } from '../documents/public.ts';
+import { drawSheet, printedVerification } from '../verification/public.ts';
 import { issueAttendance } from '../writing/public.ts';
 
 /** As long as `desk_take_back` and `desk_own_documents` have it. */
@@ -52,19 +53,24 @@ interface ReleasedRow extends FileRow {
   readonly created_at: string;
   readonly released_by_name: string;
   readonly expires_at: string;
+  readonly has_address: boolean;
 }
 
 const readReleased = async (tx: Tx, patientId: string, documentId: string | null = null): Promise<ReleasedRow[]> =>
-  (await sql<ReleasedRow>`select * from desk_released(${patientId}, ${documentId})`.execute(tx)).rows;
+  (
+    await sql<ReleasedRow>`select r.*, exists (select from desk_verification(${patientId}, r.id)) as has_address
+      from desk_released(${patientId}, ${documentId}) r`.execute(tx)
+  ).rows;
 
 export const releasedDocuments = async (tx: Tx, patientId: string): Promise<ReleasedDocument[]> =>
-  (await readReleased(tx, patientId)).map(({ id, name, category, created_at, released_by_name, expires_at }) => ({
-    id,
-    name,
-    category,
-    at: created_at,
-    releasedBy: released_by_name,
-    until: expires_at,
+  (await readReleased(tx, patientId)).map((row) => ({
+    id: row.id,
+    name: row.name,
+    category: row.category,
+    at: row.created_at,
+    releasedBy: row.released_by_name,
+    until: row.expires_at,
+    hasAddress: row.has_address,
   }));
 
 /** What it answers is read as the desk reads it, whether it is new or was sent before. */
@@ -153,6 +159,61 @@ export async function handOver(
     return found;
   });
   return sendToPrint(ctx, row, reply);
+}
+
+interface SheetRow {
+  readonly address: string;
+  readonly sealed_code: Buffer;
+  readonly category: string;
+  readonly created_at: string;
+  readonly sha256: string;
+  readonly registered_at: string | null;
+  readonly patient_name: string;
+  readonly time_zone: string;
+}
+
+/** The sheet carries the code that opens the file to anybody: only of what may be handed over, and as it is handed over. */
+export async function handOverSheet(
+  ctx: AppContext,
+  actor: Actor,
+  { clinicId, patientId, documentId }: PatientRef & DocumentIds,
+  identity: HandOverInput,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const row = await ctx.db.asActor(actor, async (tx) => {
+    if ((await readReleased(tx, patientId, documentId)).length === 0) throw new AppError('documents.not_released');
+    const { rows } = await sql<SheetRow>`
+      select v.*, p.shown_name as patient_name, c.time_zone
+      from desk_verification(${patientId}, ${documentId}) v
+        join patients p on p.id = ${patientId} and p.clinic_id = ${clinicId} join clinics c on c.id = p.clinic_id`.execute(
+      tx,
+    );
+    const [found] = rows;
+    if (!found) throw new AppError('documents.no_verification');
+    await record(tx, {
+      event: 'documents.verification_sheet',
+      clinicId,
+      recordType: 'document',
+      recordId: documentId,
+      aboutPatient: patientId,
+      details: { identity },
+    });
+    return found;
+  });
+  const { bytes, fileName } = await drawSheet(ctx, actor, clinicId, {
+    ...(await printedVerification(ctx, { id: row.address, sealed_code: row.sealed_code })),
+    category: row.category,
+    created_at: row.created_at,
+    sha256: row.sha256,
+    patientName: row.patient_name,
+    timeZone: row.time_zone,
+    registeredAt: row.registered_at,
+  });
+  return reply
+    .header('content-type', 'application/pdf')
+    .header('content-disposition', contentDisposition('inline', fileName))
+    .header('cache-control', 'private, no-store')
+    .send(bytes);
 }
 
 interface FileRow {

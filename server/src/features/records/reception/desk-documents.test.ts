@@ -10,6 +10,7 @@ import {
   undoDeskDocument,
 } from '@virtual-med/contract/reception/reception';
 import { endDocumentRelease, releaseDocument } from '@virtual-med/contract/reception/release';
+import { changeVerification } from '@virtual-med/contract/verification/verification';
 import { getWritten } from '@virtual-med/contract/writing/writing';
 import { sql } from 'kysely';
 import { newId } from '../../../core/ids.ts';
@@ -152,6 +153,65 @@ test('the desk prints what a professional released, with whose identity was chec
   await owner(moveDocument, { ...at, body: { patientId: clinic.patients[1]?.id ?? '' } });
   const elsewhere = { params: { ...params, patientId: clinic.patients[1]?.id ?? '' } };
   assert.deepEqual((await desk(getDeskPatient, elsewhere)).released, [], 'it was released as another’s');
+});
+
+test('the desk prints the sheet of a released document that has an address, and of no other', async () => {
+  const { clinic, params, desk, doctor, cookie } = await aDesk();
+  const made = await t.make((tx) =>
+    makeDocuments(tx, t.ctx.adapters.storage, {
+      clinicId: clinic.id,
+      uploadedBy: clinic.owner.id,
+      patients: clinic.patients.slice(0, 1),
+      count: 1,
+    }),
+  );
+  const at = { params: { clinicId: clinic.id, documentId: made[0] ?? '' } };
+  const print = (digits = '123', who = cookie, ids = params) =>
+    t.app.inject({
+      method: 'POST',
+      url: `/api/clinics/${ids.clinicId}/desk/patients/${ids.patientId}/documents/${at.params.documentId}/hand-over-sheet`,
+      headers: { cookie: who },
+      payload: { whose: 'representative', proof: 'cnh', digits },
+    });
+  const refused = async (code: string, ...how: Parameters<typeof print>) =>
+    assert.equal((await print(...how)).json().code, code);
+  const hasAddress = async () => (await desk(getDeskPatient, { params })).released.map((one) => one.hasAddress);
+  const verify = (change: 'on' | 'off') => doctor(changeVerification, { ...at, body: { change } });
+  await verify('on');
+  await refused('documents.not_released');
+  await doctor(releaseDocument, at);
+  assert.deepEqual(await hasAddress(), [true]);
+  assert.equal((await print('1')).statusCode, 400, 'the identity was not checked');
+  const sheet = await print();
+  assert.equal(sheet.statusCode, 200, sheet.body.slice(0, 300));
+  assert.match(sheet.rawPayload.toString('latin1').slice(0, 5), /%PDF-/);
+  const printings = await t.make((tx) =>
+    tx
+      .selectFrom('audit_events')
+      .select(['details', 'actor_role', 'about_patient'])
+      .where('record_id', '=', at.params.documentId)
+      .where('event', '=', 'documents.verification_sheet')
+      .execute(),
+  );
+  assert.deepEqual(printings, [
+    {
+      details: { identity: { whose: 'representative', proof: 'cnh', digits: '123' } },
+      actor_role: 'reception',
+      about_patient: params.patientId,
+    },
+  ]);
+
+  const stranger = await t.clinic({ receptionists: 1, patients: 1 });
+  const theirs = await t.cookieOf(stranger.receptionists[0] ?? assert.fail());
+  assert.ok([403, 404].includes((await print('123', theirs)).statusCode), 'another clinic');
+  await refused('documents.not_released', '123', theirs, { ...params, clinicId: stranger.id });
+
+  await verify('off');
+  assert.deepEqual(await hasAddress(), [false]);
+  await refused('documents.no_verification');
+  await verify('on');
+  await doctor(endDocumentRelease, at);
+  await refused('documents.not_released');
 });
 
 const attended = { on: '2026-11-19', from: '09:00', until: '10:30', companion: '', purpose: 'consulta' };

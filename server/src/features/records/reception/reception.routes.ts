@@ -6,7 +6,14 @@ import type { Router } from '../../../core/http/router.ts';
 import { handAccess } from '../../people/identity/public.ts';
 import { savePatient } from '../../people/patients/public.ts';
 import { qrOf, qrPath } from '../verification/public.ts';
-import { declareAttendance, handOver, printAttendance, sendFromDesk, undoFromDesk } from './desk-documents.service.ts';
+import {
+  declareAttendance,
+  handOver,
+  handOverSheet,
+  printAttendance,
+  sendFromDesk,
+  undoFromDesk,
+} from './desk-documents.service.ts';
 import { findForDesk, openForDesk, pageForDesk, registerAtDesk, responsiblesForDesk } from './desk-patients.service.ts';
 import { endRelease, release } from './release.service.ts';
 
@@ -39,6 +46,9 @@ export function receptionRoutes(router: Router, ctx: AppContext): void {
   router.serve(contract.undoDeskDocument, (actor, { params }) => undoFromDesk(ctx, actor, params));
   router.serve(contract.handOverDocument, (actor, { params, body, reply }) =>
     handOver(ctx, actor, params, body, reply),
+  );
+  router.serve(contract.handOverSheet, (actor, { params, body, reply }) =>
+    handOverSheet(ctx, actor, params, body, reply),
   );
   router.serve(contract.issueAttendance, (actor, { params, body }) => declareAttendance(ctx, actor, params, body));
   router.serve(contract.printAttendance, (actor, { params, reply }) => printAttendance(ctx, actor, params, reply));

@@ -9,5 +9,7 @@ export {
 } from './new-documents.service.ts';
 export { qrOf, qrPath } from './qr.ts';
 export { resealVerificationCodes } from './reseal.service.ts';
+export { drawSheet } from './sheet.service.ts';
 export { withFooter } from './stamp.service.ts';
+export { printedVerification } from './verification.service.ts';
 export { verificationStates } from './verification-states.service.ts';

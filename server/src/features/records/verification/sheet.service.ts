@@ -10,7 +10,7 @@ import { ownBytes } from '../../../core/isolated/messages.ts';
 import { ReadersBusy, UnreadableFile } from '../../../core/isolated/unreadable-file.ts';
 import { assetKey, logoFileOf } from '../../people/branding/public.ts';
 import { type DocumentFactsOfClinic, documentFactsOfClinic } from '../../people/clinics/public.ts';
-import { readForSheet } from './verification.service.ts';
+import { readForSheet, type SheetFacts } from './verification.service.ts';
 
 const sheet = isolatedTask<typeof import('./sheet.task.ts').default>(
   new URL('./sheet.task.ts', import.meta.url),
@@ -37,15 +37,24 @@ async function printedLogo(
   }
 }
 
+interface Sheet {
+  readonly bytes: Buffer;
+  readonly fileName: string;
+}
+
 /** For any document, also one that is signed and may not be touched. */
 export async function verificationSheet(
   ctx: AppContext,
   actor: Actor,
   ids: { clinicId: string; documentId: string },
-): Promise<{ bytes: Buffer; fileName: string }> {
-  const about = await readForSheet(ctx, actor, ids);
-  const clinic = await ctx.db.asActor(actor, (tx) => documentFactsOfClinic(tx, ids.clinicId));
-  const logo = await printedLogo(ctx, ids.clinicId, clinic.logoUrl);
+): Promise<Sheet> {
+  return drawSheet(ctx, actor, ids.clinicId, await readForSheet(ctx, actor, ids));
+}
+
+/** Whoever calls has judged that the asker may hold the code, and recorded it. */
+export async function drawSheet(ctx: AppContext, actor: Actor, clinicId: string, about: SheetFacts): Promise<Sheet> {
+  const clinic = await ctx.db.asActor(actor, (tx) => documentFactsOfClinic(tx, clinicId));
+  const logo = await printedLogo(ctx, clinicId, clinic.logoUrl);
   const content = {
     clinic: { name: clinic.name, palette: resolvePalette(clinic.colorPalette), where: whereIs(clinic) },
     address: about.address,
@@ -58,7 +67,7 @@ export async function verificationSheet(
     sha256: about.sha256,
   };
   const write = (picture: ArrayBuffer | undefined) =>
-    ctx.isolated.run(sheet, ids.clinicId, () => ({ content, logo: picture }));
+    ctx.isolated.run(sheet, clinicId, () => ({ content, logo: picture }));
   try {
     const written = await write(logo).catch((error: unknown) => {
       if (logo && error instanceof UnreadableFile) return write(undefined);

@@ -188,8 +188,29 @@ export const changeVerification = (
     return present(ctx, tx, actor, subject);
   });
 
-/** What the sheet of a document says. */
-export const readForSheet = (ctx: AppContext, actor: Actor, ids: DocumentIds) =>
+/** What a sheet says of a document and of where it is verified. */
+export interface SheetFacts {
+  readonly address: string;
+  readonly code: string;
+  readonly category: string;
+  readonly created_at: string;
+  readonly sha256: string;
+  readonly patientName: string;
+  readonly timeZone: string;
+  readonly registeredAt: string | null;
+}
+
+/** Address and code as they are printed. */
+export async function printedVerification(
+  ctx: AppContext,
+  row: Pick<Row, 'id' | 'sealed_code'>,
+): Promise<Pick<SheetFacts, 'address' | 'code'>> {
+  const code = await openCode(ctx, row.id, row.sealed_code);
+  if (code === undefined) throw new Error('A code that no key of the installation opens');
+  return { address: addressUrl(ctx, row.id), code: writeCode(code) };
+}
+
+export const readForSheet = (ctx: AppContext, actor: Actor, ids: DocumentIds): Promise<SheetFacts> =>
   ctx.db.asActor(actor, async (tx) => {
     const subject = await subjectOf(tx, ids);
     const row = await rowOf(tx, subject);
@@ -201,8 +222,7 @@ export const readForSheet = (ctx: AppContext, actor: Actor, ids: DocumentIds) =>
       .select(['d.category', 'd.created_at', 'd.sha256', 'p.shown_name as patientName', 'c.time_zone as timeZone'])
       .where('d.id', '=', ids.documentId)
       .executeTakeFirstOrThrow();
-    const code = await openCode(ctx, row.id, row.sealed_code);
-    if (code === undefined) throw new Error('A code that no key of the installation opens');
+    const printed = await printedVerification(ctx, row);
     const registeredAt = await registeredSince(tx, row);
     await record(tx, {
       event: 'documents.verification_sheet',
@@ -210,5 +230,5 @@ export const readForSheet = (ctx: AppContext, actor: Actor, ids: DocumentIds) =>
       recordType: 'document',
       recordId: ids.documentId,
     });
-    return { ...document, address: addressUrl(ctx, row.id), code: writeCode(code), registeredAt };
+    return { ...document, ...printed, registeredAt };
   });
