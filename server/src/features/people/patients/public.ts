@@ -6,5 +6,6 @@ export {
   presentRepresentative,
   representativeColumns,
 } from './document-facts.ts';
+export { type NamedBy, type NamedPatient, type NamedPatients, patientsNamedIn } from './named-in-text.ts';
 export { awaitsProof, isSimilar, lastAccess, mayBeMistyped, pattern, standing } from './patients.service.ts';
 export { correctRegistration, savePatient } from './update-patient.service.ts';
