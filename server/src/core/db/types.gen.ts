@@ -310,6 +310,20 @@ export interface DocumentTemplates {
   updated_at: Generated<string>;
 }
 
+export interface DocumentTexts {
+  asked_at: Generated<string>;
+  body: Generated<string>;
+  by_ocr: Generated<boolean>;
+  clinic_id: string;
+  cut: Generated<boolean>;
+  document_id: string;
+  page_ends: Generated<number[]>;
+  pages: number | null;
+  read_at: string | null;
+  reader: Generated<number>;
+  state: Generated<string>;
+}
+
 export interface DocumentVerifications {
   clinic_id: string;
   code_made_at: Generated<string>;
@@ -735,6 +749,15 @@ export interface WrittenDocuments {
   template_version: number;
 }
 
+export interface WrongPatientWarnings {
+  clinic_id: string;
+  document_id: string;
+  found_at: Generated<string>;
+  patient_id: string;
+  settled_at: string | null;
+  settled_by: string | null;
+}
+
 export interface DB {
   accounts: Accounts;
   audit_events: AuditEvents;
@@ -754,6 +777,7 @@ export interface DB {
   document_counts: DocumentCounts;
   document_drafts: DocumentDrafts;
   document_templates: DocumentTemplates;
+  document_texts: DocumentTexts;
   document_verifications: DocumentVerifications;
   documents: Documents;
   email_changes: EmailChanges;
@@ -792,4 +816,5 @@ export interface DB {
   verification_register: VerificationRegister;
   verifications: Verifications;
   written_documents: WrittenDocuments;
+  wrong_patient_warnings: WrongPatientWarnings;
 }

@@ -321,7 +321,9 @@ export const whereTablesAre: Readonly<Record<string, string>> = {
   email_changes: 'nothing: a secret of a person',
   first_access_links: 'nothing: a secret of a person',
   document_counts: 'nothing: counted from the documents',
+  document_texts: 'nothing: read from the files, which are in it',
   medicine_uses: 'nothing: counted from the prescriptions',
   template_favourites: 'nothing: how one person sorts the templates',
   temporary_passwords: 'nothing: a secret of a person',
+  wrong_patient_warnings: 'nothing: asks somebody to look at a document',
 };
