@@ -1,34 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { formatDate, formatShortDate } from '@virtual-med/contract/core/formats';
 import { previewableTypes } from '@virtual-med/contract/documents/document-kinds';
 import { documentPageTexts } from '@virtual-med/contract/documents/document-page.texts';
 import type { Document } from '@virtual-med/contract/documents/documents.endpoints';
-import {
-  correctionTexts,
-  noticeTexts,
-  noticeWords,
-  documentTexts as texts,
-} from '@virtual-med/contract/documents/documents.texts';
+import { noticeTexts, noticeWords, documentTexts as texts } from '@virtual-med/contract/documents/documents.texts';
 import { writtenRowTexts } from '@virtual-med/contract/documents/written.texts';
 import { releaseTexts } from '@virtual-med/contract/reception/reception.texts';
-import { certificateTexts } from '@virtual-med/contract/signing/certificates.texts';
-import { signingTexts } from '@virtual-med/contract/signing/signing.texts';
-import { Download } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useIsPhone } from '../../lib/browser/media.ts';
-import { refreshDocuments } from '../../lib/transport/refresh-documents.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { downloadFailure } from '../../ui/download-failure.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { useAct } from '../../ui/use-act.ts';
-import { failureOf } from '../../ui/use-submit.ts';
-import { aboveRow, RowOpener, wholeRow } from '../../ui/whole-row.tsx';
+import { RowOpener, wholeRow } from '../../ui/whole-row.tsx';
 import { CheckLine, lineInList } from '../signature-checks/check-line.tsx';
 import { AskToSign } from '../signing/ask-to-sign.tsx';
 import { isCertifiable, useCertifier } from '../signing/certifiable.ts';
@@ -37,10 +19,11 @@ import { SignatureCell } from '../signing/signature-cell.tsx';
 import { isSignable } from '../signing/signature-line.tsx';
 import { useSigning } from '../signing/use-signer.ts';
 import { AlreadySigned } from './already-signed.tsx';
-import { endRelease, releaseForDesk } from './desk-release.ts';
-import { apartUrl, putBack, removeDocument, saveDocument } from './documents.api.ts';
+import { DeleteDocument } from './delete-document.tsx';
+import { apartUrl } from './documents.api.ts';
 import { MoveDocument } from './move-document.tsx';
 import { RenameDocument } from './rename-document.tsx';
+import { RowActions } from './row-actions.tsx';
 
 const headStyle = 'py-2.5 pr-3 font-medium';
 /** Told under the name where there is less room. */
@@ -297,7 +280,7 @@ export function DocumentTable({
         <MoveDocument key={moving.id} clinicId={clinicId} document={moving} onClose={() => setMoving(undefined)} />
       )}
       {leaving && (
-        <DeleteConfirm
+        <DeleteDocument
           key={leaving.id}
           clinicId={clinicId}
           patientId={patientId}
@@ -346,129 +329,3 @@ const VersionsMenu = ({ all, timeZone, onOpen }: VersionsMenuProps) => (
     ]}
   />
 );
-
-interface RowActionsProps {
-  clinicId: string;
-  document: Document;
-  timeZone: string | undefined;
-  onOpen: () => void;
-  onDelete: () => void;
-  onSign: (() => void) | undefined;
-  onCertify: (() => void) | undefined;
-  onRename: () => void;
-  onMove: () => void;
-  onReplace: (() => void) | undefined;
-}
-
-function RowActions({ clinicId, document, timeZone, onOpen, onDelete, ...acts }: RowActionsProps) {
-  const { onSign, onCertify, onRename, onMove, onReplace } = acts;
-  const isPhone = useIsPhone();
-  const { busy, run } = useAct(downloadFailure, () => saveDocument(clinicId, document));
-  const release = useReleaseAction(clinicId, document, timeZone);
-  return (
-    <div className={`flex justify-end ${aboveRow}`}>
-      {!isPhone && (
-        <IconButton
-          aria-label={`${busy ? texts.downloading : texts.download}: ${document.name}`}
-          aria-busy={busy || undefined}
-          onClick={() => void run()}
-        >
-          {busy ? <Spinner /> : <Download className="size-5" aria-hidden="true" />}
-        </IconButton>
-      )}
-      <RowMenu
-        label={documentPageTexts.actionsOf(document.name)}
-        busy={isPhone && busy}
-        actions={[
-          [
-            { label: documentPageTexts.details, onClick: onOpen },
-            isPhone ? { label: texts.download, onClick: () => void run() } : undefined,
-            onCertify && { label: certificateTexts.sign, onClick: onCertify },
-            onSign && { label: signingTexts.sign, onClick: onSign },
-            onReplace && { label: writtenRowTexts.replace, onClick: onReplace },
-            release,
-            { label: correctionTexts.rename.item, onClick: onRename },
-            document.written ? undefined : { label: correctionTexts.move.item, onClick: onMove },
-          ],
-          [{ label: texts.delete, onClick: onDelete, destructive: true }],
-        ]}
-      />
-    </div>
-  );
-}
-
-/** Lets the desk print it for a week, or no longer; nothing for a file that is not shown. */
-function useReleaseAction(clinicId: string, document: Document, timeZone: string | undefined) {
-  const queryClient = useQueryClient();
-  const refresh = () => refreshDocuments(queryClient, clinicId, document.patientId);
-  const { run: release } = useAct(releaseTexts.failed, () => releaseForDesk(clinicId, document, refresh));
-  const { run: end } = useAct(releaseTexts.endFailed, async () => {
-    try {
-      await endRelease(clinicId, document);
-    } finally {
-      await refresh();
-    }
-  });
-  if (!isPreviewable(document)) return undefined;
-  return document.releasedUntil
-    ? { label: releaseTexts.end(formatShortDate(document.releasedUntil, timeZone)), onClick: () => void end() }
-    : { label: releaseTexts.release, onClick: () => void release() };
-}
-
-interface DeleteConfirmProps {
-  clinicId: string;
-  patientId: string;
-  document: Document;
-  /** Those who manage the clinic. */
-  mayRestore: boolean;
-  onClose: () => void;
-}
-
-function DeleteConfirm({ clinicId, patientId, document, mayRestore, onClose }: DeleteConfirmProps) {
-  const queryClient = useQueryClient();
-  const [reason, setReason] = useState('');
-  const [missing, setMissing] = useState(false);
-  const restore = async () => {
-    try {
-      await putBack({ clinicId, documentId: document.id });
-      toast.success({ title: texts.restored, description: document.name });
-    } catch (error) {
-      toast.error({ title: texts.restoreFailed, description: failureOf(error).message });
-    }
-    await refreshDocuments(queryClient, clinicId, patientId);
-  };
-  const { busy, run } = useAct(texts.deleteFailed, async () => {
-    if (!reason.trim()) {
-      setMissing(true);
-      return;
-    }
-    await removeDocument({ clinicId, documentId: document.id }, reason);
-    onClose();
-    toast.success({
-      title: texts.deleted,
-      description: document.name,
-      ...(mayRestore && { action: { label: texts.undo, onAct: () => void restore() } }),
-    });
-    await refreshDocuments(queryClient, clinicId, patientId);
-  });
-  return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={documentPageTexts.deleteQuestion}
-      note={documentPageTexts.deleteNote(document.name)}
-      confirm={texts.delete}
-      onConfirm={() => void run()}
-      pending={busy}
-      destructive
-    >
-      <TextField
-        label={documentPageTexts.reason}
-        value={reason}
-        maxLength={300}
-        error={missing && !reason.trim() ? 'Informe o motivo da exclusão' : undefined}
-        onChange={(event) => setReason(event.target.value)}
-      />
-    </ConfirmDialog>
-  );
-}

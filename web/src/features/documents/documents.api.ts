@@ -20,6 +20,7 @@ import {
   updateDocument,
   updateDocumentSummary,
 } from '@virtual-med/contract/documents/documents.endpoints';
+import { endDocumentRelease, releaseDocument } from '@virtual-med/contract/reception/release';
 import { type BodyOf, call } from '../../lib/transport/api.ts';
 import { findPatients } from '../../lib/transport/find-patients.ts';
 import { saveFile } from '../../lib/transport/save-file.ts';
@@ -159,3 +160,8 @@ export const removeDocument = (params: DocumentIds, reason: string) =>
 export const putBack = (params: DocumentIds) => call(restoreDocument, { params });
 
 export const destroy = (params: DocumentIds) => call(destroyDocument, { params });
+
+/** For a week the desk prints it. */
+export const releaseForDesk = (params: DocumentIds) => call(releaseDocument, { params });
+
+export const endRelease = (params: DocumentIds) => call(endDocumentRelease, { params });

@@ -1,18 +1,18 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { formatDate } from '@virtual-med/contract/core/formats';
 import { openCodeList } from '@virtual-med/contract/writing/code-lists';
-import { type CodeListName, getCodeList } from '@virtual-med/contract/writing/code-lists.endpoints';
+import type { CodeListName } from '@virtual-med/contract/writing/code-lists.endpoints';
 import { codeListTexts } from '@virtual-med/contract/writing/code-lists.texts';
-import { call } from '../../lib/transport/api.ts';
 import { queryClient } from '../../lib/transport/query-client.ts';
 import type { Suggestion } from './suggest-field.tsx';
+import { readCodeList } from './writing.api.ts';
 
 /** The whole list, once a visit: it is searched here, and what somebody looks for is sent nowhere. */
 const codeListQuery = (list: CodeListName) =>
   queryOptions({
     queryKey: ['code-lists', list],
     queryFn: async ({ signal }) => {
-      const { importedAt, tsv } = await call(getCodeList, { params: { list } }, { signal });
+      const { importedAt, tsv } = await readCodeList(list, signal);
       return { importedAt, search: openCodeList(tsv) };
     },
     staleTime: Number.POSITIVE_INFINITY,

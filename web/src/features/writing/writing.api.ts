@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { buildUrl } from '@virtual-med/contract/core/client';
 import type { AnyEndpoint } from '@virtual-med/contract/core/endpoint';
 import { downloadDocument, listDocuments, previewDocument } from '@virtual-med/contract/documents/documents.endpoints';
+import { type CodeListName, getCodeList } from '@virtual-med/contract/writing/code-lists.endpoints';
 import { categoryOfKind } from '@virtual-med/contract/writing/kinds';
 import {
   createDraft,
@@ -112,3 +113,6 @@ export const markFavourite = (clinicId: string, templateId: string, favourite: b
 
 export const refreshTemplates = (queries: QueryClient, clinicId: string) =>
   queries.invalidateQueries({ queryKey: templatesQuery(clinicId).queryKey });
+
+export const readCodeList = (list: CodeListName, signal: AbortSignal) =>
+  call(getCodeList, { params: { list } }, { signal });

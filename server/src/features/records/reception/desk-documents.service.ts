@@ -138,6 +138,21 @@ export async function undoFromDesk(
 }
 
 /** Once for each confirmation: the identity that was checked stands in the trail beside who printed. */
+const recordHandingOver = (
+  tx: Tx,
+  event: 'documents.handed_over' | 'documents.verification_sheet',
+  { clinicId, patientId, documentId }: PatientRef & DocumentIds,
+  identity: HandOverInput,
+) =>
+  record(tx, {
+    event,
+    clinicId,
+    recordType: 'document',
+    recordId: documentId,
+    aboutPatient: patientId,
+    details: { identity },
+  });
+
 export async function handOver(
   ctx: AppContext,
   actor: Actor,
@@ -148,14 +163,7 @@ export async function handOver(
   const row = await ctx.db.asActor(actor, async (tx) => {
     const [found] = await readReleased(tx, patientId, documentId);
     if (!found) throw new AppError('documents.not_released');
-    await record(tx, {
-      event: 'documents.handed_over',
-      clinicId,
-      recordType: 'document',
-      recordId: documentId,
-      aboutPatient: patientId,
-      details: { identity },
-    });
+    await recordHandingOver(tx, 'documents.handed_over', { clinicId, patientId, documentId }, identity);
     return found;
   });
   return sendToPrint(ctx, row, reply);
@@ -190,14 +198,7 @@ export async function handOverSheet(
     );
     const [found] = rows;
     if (!found) throw new AppError('documents.no_verification');
-    await record(tx, {
-      event: 'documents.verification_sheet',
-      clinicId,
-      recordType: 'document',
-      recordId: documentId,
-      aboutPatient: patientId,
-      details: { identity },
-    });
+    await recordHandingOver(tx, 'documents.verification_sheet', { clinicId, patientId, documentId }, identity);
     return found;
   });
   const { bytes, fileName } = await drawSheet(ctx, actor, clinicId, {

@@ -5,6 +5,7 @@ import type { WritingFacts } from '@virtual-med/contract/writing/requirements';
 import type { VariableValues } from '@virtual-med/contract/writing/variables';
 import type { Actor, Tx } from '../../../core/db/database.ts';
 import { type DocumentFactsOfClinic, documentFactsOfClinic } from '../../people/clinics/public.ts';
+import type { PatientRef } from '../../people/identity/public.ts';
 import { type DocumentFactsOfPatient, documentFactsOfPatient } from '../../people/patients/public.ts';
 import { ownRegistrationColumns, presentRegistration } from '../../people/professionals/public.ts';
 import { ownName } from '../documents/public.ts';
@@ -47,29 +48,24 @@ async function professionalOf(tx: Tx, actor: Actor, clinicId: string): Promise<P
   };
 }
 
-export async function factsFor(
-  tx: Tx,
-  actor: Actor,
-  ids: { readonly clinicId: string; readonly patientId: string },
-): Promise<Facts> {
+async function factsWith(tx: Tx, ids: PatientRef, professional: Professional): Promise<Facts> {
   const clinic = await documentFactsOfClinic(tx, ids.clinicId);
   const patient = await documentFactsOfPatient(tx, ids);
-  const professional = await professionalOf(tx, actor, ids.clinicId);
   return { clinic, patient, professional, today: dayIn(clinic.timeZone) };
 }
 
+export const factsFor = async (tx: Tx, actor: Actor, ids: PatientRef): Promise<Facts> =>
+  factsWith(tx, ids, await professionalOf(tx, actor, ids.clinicId));
+
 /** Of a document of the clinic's own: who issues it stands in the record, and nowhere on the paper. */
-export async function factsOfClinics(
-  tx: Tx,
-  actor: Actor,
-  ids: { readonly clinicId: string; readonly patientId: string },
-): Promise<Facts> {
-  const clinic = await documentFactsOfClinic(tx, ids.clinicId);
-  const patient = await documentFactsOfPatient(tx, ids);
-  const name = await ownName(tx, actor);
-  const professional = { name, email: '', isRegistered: false, council: '', specialties: '' };
-  return { clinic, patient, professional, today: dayIn(clinic.timeZone) };
-}
+export const factsOfClinics = async (tx: Tx, actor: Actor, ids: PatientRef): Promise<Facts> =>
+  factsWith(tx, ids, {
+    name: await ownName(tx, actor),
+    email: '',
+    isRegistered: false,
+    council: '',
+    specialties: '',
+  });
 
 /** '30 anos'; of a child that is not one yet, in months. Empty without a birth date. */
 export function ageOf({ patient, today }: Facts): string {

@@ -227,8 +227,10 @@ const keepDraft = (
       .executeTakeFirst();
     if (!taken) {
       const issued = await issuedBefore(tx, actor, ids);
-      await discardFile(ctx, printed.file.path);
-      if (issued) return issued;
+      if (issued) {
+        await discardFile(ctx, printed.file.path);
+        return issued;
+      }
       await findDraft(tx, ids);
       throw new AppError('writing.draft_changed');
     }
