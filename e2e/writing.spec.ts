@@ -153,7 +153,7 @@ test('a prescription with retention is printed to be signed by hand, and waits a
   await expect(rowOf(page, 'Receita')).toContainText('Para assinar à mão');
 });
 
-test('a companion’s certificate, exams and a report are each written by their form, seen, issued, and in the record as they stand', async ({
+test('a companion’s certificate, exams, guidance and a report are each written by their form, seen, issued, and in the record as they stand', async ({
   page,
 }) => {
   test.slow();
@@ -195,9 +195,18 @@ test('a companion’s certificate, exams and a report are each written by their 
       .click();
     await expect(second).toHaveValue(/^Hemograma/);
     await page.getByLabel('Indicação clínica').fill('Controle anual');
-    await isSeen('Teste da casa', 'Hemograma completo', 'Controle anual');
+    await isSeen('Teste da casa', 'Hemograma completo', '40304361', 'Controle anual');
     await printToSign();
     await expect(rowOf(page, 'Pedido de exames')).toContainText('Para assinar à mão');
+  });
+  await test.step('Guidance is issued unsigned, and delivered at once', async () => {
+    await begin(page, 'Orientações');
+    await page.getByLabel('Título', { exact: true }).fill('Cuidados em casa');
+    await writeText('Beber água');
+    await isSeen('Cuidados em casa', 'Beber água');
+    await page.getByRole('button', { name: 'Emitir', exact: true }).click();
+    await expect(toasts(page)).toContainText('Orientações: documento emitido');
+    await expect(rowOf(page, 'Cuidados em casa')).toHaveCount(1);
   });
   await test.step('A report of an exam is signed', async () => {
     await begin(page, 'Laudo');

@@ -13,12 +13,17 @@ export async function openStaff(page: Page, { clinicId }: Entered): Promise<void
   await page.getByRole('table', { name: 'Profissionais' }).waitFor();
 }
 
-export async function openRecord(page: Page, place: Entered): Promise<void> {
+/** The page of the first patient whose name begins so. */
+export async function openPatient(page: Page, place: Entered, name = ''): Promise<void> {
   await openHome(page, place);
   await page
-    .getByRole('link', { name: /^Ver detalhes de/ })
+    .getByRole('link', { name: new RegExp(`^Ver detalhes de ${name}`) })
     .first()
     .click();
+}
+
+export async function openRecord(page: Page, place: Entered): Promise<void> {
+  await openPatient(page, place);
   await page.getByRole('table', { name: 'Lista de documentos' }).waitFor();
 }
 

@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test';
 import { ownClinic } from '../own-clinic.ts';
 import { type Entered, enterAs } from '../signed-in.ts';
-import { openHome } from './openings.ts';
+import { openPatient } from './openings.ts';
 import type { Visit } from './screen.ts';
 
 /** The record of a patient one of whose documents waits for the owner's signature. */
 async function openWaiting(page: Page, place: Entered) {
-  await openHome(page, place);
-  await page.getByRole('link', { name: 'Ver detalhes de Vera Espera' }).first().click();
+  await openPatient(page, place, 'Vera Espera');
   const link = page.getByRole('link', { name: 'Assinar agora' });
   await link.waitFor();
   return link;

@@ -1,11 +1,17 @@
+import type { Page } from '@playwright/test';
 import { follow } from '../live-page.ts';
 import { ownClinic } from '../own-clinic.ts';
 import { people } from '../people.ts';
-import { chooseInUserMenu, enterAs, openProfile, userMenu } from '../signed-in.ts';
-import { openAnamnesis, openHome, openRecord, openStaff } from './openings.ts';
+import { chooseInUserMenu, type Entered, enterAs, openProfile, userMenu } from '../signed-in.ts';
+import { openAnamnesis, openHome, openPatient, openRecord, openStaff } from './openings.ts';
 import type { Screens, Visit } from './screen.ts';
 
 const dialog = '[role=dialog]';
+
+async function openDeskCard(page: Page, place: Entered): Promise<void> {
+  await openPatient(page, place, 'Pedro Espera');
+  await page.getByText('Laudo liberado').first().waitFor();
+}
 
 /** The frame behind the login of a clinic's owner, and what opens over it. */
 export const frameScreens: Screens = {
@@ -233,6 +239,42 @@ export const elsewhere: readonly Visit[] = [
           await page.getByRole('region', { name: 'Pagamento em atraso' }).waitFor();
         },
         part: 'main',
+      },
+    },
+  },
+  {
+    enter: async (page) => enterAs(page, 'clinic', (await ownClinic('writing')).professional),
+    screens: {
+      'prescription being written, with errors beside its preview': {
+        open: async (page, place) => {
+          await openPatient(page, place, 'Pedro Paciente');
+          await page.getByRole('main').getByRole('button', { name: 'Novo documento' }).click();
+          await page
+            .getByRole('dialog', { name: 'Novo documento' })
+            .getByRole('button', { name: /^Receita/ })
+            .click();
+          await page.getByRole('combobox', { name: 'Medicamento', exact: true }).fill('Amoxicilina');
+          await page.getByRole('button', { name: 'Emitir e assinar' }).click();
+          await page.getByText('Informe a dose').waitFor();
+        },
+        part: 'main',
+        bothWidths: true,
+      },
+    },
+  },
+  {
+    enter: async (page) => enterAs(page, 'clinic', (await ownClinic('desk')).reception),
+    screens: {
+      'card of a patient at the desk': { open: openDeskCard, part: 'main', bothWidths: true },
+      'question before a document is handed over, with errors': {
+        open: async (page, place) => {
+          await openDeskCard(page, place);
+          await page.getByRole('button', { name: 'Imprimir para entrega: Laudo liberado' }).click();
+          const handing = page.getByRole('dialog', { name: 'Imprimir para entrega' });
+          await handing.getByRole('button', { name: 'Imprimir para entrega' }).click();
+          await handing.getByText(/^Informe os 3 ou 4/).waitFor();
+        },
+        part: dialog,
       },
     },
   },
