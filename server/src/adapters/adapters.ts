@@ -24,6 +24,8 @@ import { openTestCertificates } from './certificates/test-certificates.ts';
 import { createTimeStampServer, type TimeStampServer } from './certificates/time-stamp.ts';
 import type { Mailer } from './mail/mail.port.ts';
 import { openOutboxMailer } from './mail/outbox.mailer.ts';
+import type { Ocr } from './ocr/ocr.port.ts';
+import { ocrOff, openOcr } from './ocr/open-ocr.ts';
 import { createEmbeddedPayments, type EmbeddedPayments } from './payments/embedded.payments.ts';
 import { createPostgresStore } from './payments/embedded.store.ts';
 import type { PaymentProvider } from './payments/payments.port.ts';
@@ -46,6 +48,7 @@ export interface Adapters {
   readonly crls: CrlSource;
   readonly signing: (SigningProvider & { readonly kind: 'autentique' | 'off' }) | EmbeddedSigning;
   readonly certificates: Certificates;
+  readonly ocr: Ocr;
 }
 
 /** Who keeps people's certificates, and who stamps what is signed with them. */
@@ -83,6 +86,7 @@ export async function openAdapters(options: AdapterOptions): Promise<Adapters> {
     crls: createCrlSource({ hosts: config.crlHosts }),
     signing: await openSigning(options, storage),
     certificates: openCertificates(options),
+    ocr: config.ocr ? openOcr({ isolated: options.isolated, ...config.ocr }) : ocrOff,
   };
 }
 

@@ -196,6 +196,7 @@ const environment = z.object({
     'off',
   ),
   RATE_LIMITS: onOff('on'),
+  OCR: onOff('on'),
   FILE_READING_SECONDS: bounded(10, 0.001, 120),
   FILE_READING_MEMORY_MB: bounded(192, 32, 2048),
   METRICS_TOKEN: z.optional(
@@ -260,6 +261,8 @@ export interface Config {
   readonly requireSecondFactor: 'off' | 'super_admin' | 'staff';
   readonly trustProxy: false | number | string[];
   readonly rateLimits: boolean;
+  /** Where a program for OCR is looked for; unset: what is written in pictures is not read. */
+  readonly ocr: { readonly searchPath: string } | undefined;
   /** What reading one file of a stranger's may take. */
   readonly fileReading: { readonly deadlineMs: number; readonly memoryMb: number };
   /** Opens /metrics; without one there is no such address. */
@@ -404,6 +407,7 @@ export function readConfig(variables: NodeJS.ProcessEnv, baseFolder = process.cw
     trustProxy: trustProxy(env.TRUST_PROXY),
     rateLimits: env.RATE_LIMITS === 'on',
     fileReading: { deadlineMs: env.FILE_READING_SECONDS * 1000, memoryMb: env.FILE_READING_MEMORY_MB },
+    ocr: env.OCR === 'on' ? { searchPath: variables.PATH ?? '' } : undefined,
     metricsToken: env.METRICS_TOKEN,
     slowQueryMs: env.SLOW_QUERY_MS,
     logLevel: env.LOG_LEVEL,

@@ -69,6 +69,7 @@ async function openTestApp({
     LOG_LEVEL: 'silent',
     // A file that is read slowly on a busy machine is none that is refused.
     FILE_READING_SECONDS: '120',
+    OCR: 'off',
     ...environment,
   });
   const { access, drop } = await database();

@@ -22,12 +22,21 @@ export interface FileText {
   readonly body: string;
   /** Where in the body each page ends, in UTF-16 units. */
   readonly pageEnds: readonly number[];
+  /** Pages that are pictures and were not read. */
+  readonly picturesLeft: number;
 }
 
-/** Pages as a reader found them, the first ones of the file. */
-export interface PageTexts {
-  readonly pages: number;
-  readonly texts: readonly string[];
+/** A page as a reader found it. */
+export interface PageText {
+  readonly text: string;
+  /** What is written on it is in its pictures, and only OCR can read it. */
+  readonly isPicture: boolean;
+}
+
+/** The first pages of a PDF. */
+export interface PdfText {
+  readonly pageCount: number;
+  readonly pages: readonly PageText[];
 }
 
 export const withoutText = (state: TextState, pages: number | null = null): FileText => ({
@@ -37,6 +46,7 @@ export const withoutText = (state: TextState, pages: number | null = null): File
   cut: false,
   body: '',
   pageEnds: [],
+  picturesLeft: 0,
 });
 
 /** Control characters that no text has a use for, and halves of characters; PostgreSQL takes neither. */
@@ -59,11 +69,19 @@ export const cleanText = (text: string): string =>
     .normalize('NFC')
     .trim();
 
+interface FoundPages {
+  readonly texts: readonly string[];
+  /** Unknown for files that have none. */
+  readonly pageCount: number | null;
+  readonly byOcr: boolean;
+  readonly picturesLeft: number;
+}
+
 /** One body out of pages, within the limit of characters. */
-export function textOfPages({ pages, texts }: PageTexts, byOcr: boolean): FileText {
+export function textOfPages({ texts, pageCount, byOcr, picturesLeft }: FoundPages): FileText {
   let body = '';
   const pageEnds: number[] = [];
-  let cut = pages > texts.length;
+  let cut = (pageCount ?? 0) > texts.length;
   for (const text of texts) {
     const page = `${cleanText(text)}\n`;
     const space = textLimits.characters - body.length;
@@ -71,6 +89,7 @@ export function textOfPages({ pages, texts }: PageTexts, byOcr: boolean): FileTe
     body += page.slice(0, space).toWellFormed();
     pageEnds.push(body.length);
   }
-  if (body.trim() === '') return { ...withoutText('empty', pages), byOcr, cut };
-  return { state: 'read', pages, byOcr, cut, body, pageEnds };
+  const found = { pages: pageCount, byOcr, cut, picturesLeft };
+  if (body.trim() !== '') return { state: 'read', ...found, body, pageEnds };
+  return { ...withoutText(picturesLeft > 0 ? 'no_ocr' : 'empty'), ...found };
 }

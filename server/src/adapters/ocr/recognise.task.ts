@@ -1,0 +1,33 @@
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createWorker, PSM } from 'tesseract.js';
+import { readInTwoPasses, scatteredWords } from './two-passes.ts';
+
+const language = 'por';
+const languageData = join(
+  dirname(fileURLToPath(import.meta.resolve('@tesseract.js-data/por/package.json'))),
+  '4.0.0_best_int',
+);
+
+/** A worker for each page: one that is kept learns from a page what it then reads into the next. */
+export default async function recognise({ page }: { page: ArrayBuffer }): Promise<string> {
+  const worker = await createWorker(language, 1, {
+    langPath: languageData,
+    gzip: true,
+    cacheMethod: 'none',
+    logger: () => undefined,
+    errorHandler: () => undefined,
+  });
+  try {
+    return await readInTwoPasses(async (mode) => {
+      await worker.setParameters({
+        tessedit_pageseg_mode: mode === scatteredWords ? PSM.SPARSE_TEXT : PSM.AUTO,
+        user_defined_dpi: '200',
+      });
+      const { data } = await worker.recognize(Buffer.from(page));
+      return { text: data.text, confidence: data.confidence };
+    });
+  } finally {
+    await worker.terminate();
+  }
+}
