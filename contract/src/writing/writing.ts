@@ -58,6 +58,8 @@ export const draft = z.extend(draftSummary, {
   content: z.record(z.string(), z.unknown()),
   /** Grows with every change; whoever saves says which one they started from. */
   revision: z.int(),
+  /** Who wrote in it last, as far as that is known here. */
+  updatedBy: z.nullable(z.object({ id: uuid, name: z.string() })),
   /** The document it will take the place of. */
   replaces: z.nullable(z.object({ documentId: uuid, name: z.string() })),
   missing: z.array(missingField),

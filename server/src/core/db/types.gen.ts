@@ -253,6 +253,7 @@ export interface DocumentDrafts {
   replaces: string | null;
   revision: Generated<number>;
   updated_at: Generated<string>;
+  updated_by: string | null;
 }
 
 export interface Documents {

@@ -2,6 +2,7 @@ import { formatTime } from '@virtual-med/contract/core/formats';
 import { writerTexts as texts } from '@virtual-med/contract/writing/writer.texts';
 import type { Draft } from '@virtual-med/contract/writing/writing';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { useSession } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { useAct } from '../../ui/use-act.ts';
@@ -13,21 +14,28 @@ interface ChangedMeanwhileProps {
   onSee: () => Promise<void>;
 }
 
+function titleOf(newest: Draft | undefined, ownId: string | undefined, timeZone: string | undefined): string {
+  if (!newest?.updatedBy) return texts.changedWithoutTime;
+  const at = formatTime(newest.updatedAt, timeZone);
+  return newest.updatedBy.id === ownId ? texts.changedByOneself(at) : texts.changedByOther(at, newest.updatedBy.name);
+}
+
 /** Somebody else was quicker: nothing is overwritten, and nothing written here is lost. */
 export function ChangedMeanwhile({ load, timeZone, onSee }: ChangedMeanwhileProps) {
-  const [at, setAt] = useState<string>();
+  const [newest, setNewest] = useState<Draft>();
+  const ownId = useSession()?.user.id;
   const { busy, run } = useAct(texts.loadFailed, onSee);
   const look = useEffectEvent(() =>
     load().then(
-      ({ updatedAt }) => setAt(updatedAt),
-      // When it was is a courtesy.
+      setNewest,
+      // Who it was and when is a courtesy.
       () => {},
     ),
   );
   useEffect(() => void look(), []);
   return (
     <div role="alert" className="rounded-card bg-waiting-soft p-4 text-waiting-ink">
-      <p className="font-medium">{at ? texts.changedTitle(formatTime(at, timeZone)) : texts.changedWithoutTime}</p>
+      <p className="font-medium">{titleOf(newest, ownId, timeZone)}</p>
       <p className="mt-0.5 mb-3 text-support">{texts.changedNote}</p>
       <Button loading={busy} onClick={() => void run()}>
         {texts.seeNewest}

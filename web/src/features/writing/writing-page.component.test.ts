@@ -82,9 +82,14 @@ test('a draft somebody else changed is shown on request, and one’s own text st
   const { user } = openDraft('sick_note');
   await user.type(await screen.findByLabelText('Observação'), 'Repouso em casa');
   refuse(saveDraft, 'writing.draft_changed');
-  await user.tab();
-  const newer = draft('sick_note', { revision: 5, content: { days: 7, from: '2026-01-15', cid: null, note: 'Outro' } });
+  const newer = draft('sick_note', {
+    revision: 5,
+    content: { days: 7, from: '2026-01-15', cid: null, note: 'Outro' },
+    updatedBy: { id: idOf(77), name: 'Ana Dona' },
+  });
   on(getDraft, newer);
+  await user.tab();
+  await screen.findByText(/^Ana Dona alterou este rascunho às /);
   await user.click(await screen.findByRole('button', { name: 'Ver a versão nova' }));
   await waitFor(() => assert.equal((screen.getByLabelText('Observação') as HTMLInputElement).value, 'Outro'));
   const own = within(screen.getByRole('region', { name: 'O seu texto' }));

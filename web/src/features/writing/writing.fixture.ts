@@ -51,6 +51,7 @@ export const draft = (kind: WrittenKind, changed: Partial<Draft> = {}): Draft =>
   authorName: 'Pedro Profissional',
   createdAt,
   updatedAt: createdAt,
+  updatedBy: null,
   content: {},
   revision: 1,
   replaces: null,

@@ -90,8 +90,9 @@ export const listDrafts = (
 /** The draft as its row holds it. */
 export async function findDraft(tx: Tx, { clinicId, draftId }: DraftIds) {
   const row = await draftsIn(tx, clinicId)
+    .leftJoin('users as u', 'u.id', 'w.updated_by')
     .select(summaryColumns)
-    .select(['w.content', 'w.revision', 'w.replaces'])
+    .select(['w.content', 'w.revision', 'w.replaces', 'u.id as changedById', 'u.name as changedByName'])
     .where('w.id', '=', draftId)
     .executeTakeFirst();
   if (!row) throw new AppError('writing.draft_not_found');
@@ -118,6 +119,7 @@ const present = async (tx: Tx, actor: Actor, clinicId: string, row: Row): Promis
   ...presentSummary(row),
   content: row.content,
   revision: row.revision,
+  updatedBy: row.changedById && row.changedByName ? { id: row.changedById, name: row.changedByName } : null,
   replaces: await replacedBy(tx, clinicId, row.replaces),
   missing: await missingIn(tx, actor, clinicId, row),
 });
@@ -218,7 +220,7 @@ export const saveDraft = (
     const said = JSON.stringify(content);
     await tx
       .updateTable('document_drafts')
-      .set({ content: said, revision: sql`revision + 1`, updated_at: sql`now()` })
+      .set({ content: said, revision: sql`revision + 1`, updated_at: sql`now()`, updated_by: actor.userId })
       .where('id', '=', ids.draftId)
       .where('revision', '=', revision)
       .execute();

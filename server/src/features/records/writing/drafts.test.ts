@@ -49,6 +49,9 @@ describe('a draft', () => {
     await assert.rejects(owner(saveDraft, { params: ids, body: { content: other, revision: 1 } }), {
       code: 'writing.draft_changed',
     });
+    const { updatedBy } = await owner(getDraft, { params: ids });
+    assert.equal(updatedBy?.id, clinic.professionals[0]?.id);
+    assert.equal(updatedBy?.name, clinic.professionals[0]?.name);
     const at = [1, 2].map((days) => ({ content: { ...note, note: `${days}` }, revision: 2 }));
     const outcomes = await Promise.allSettled(at.map((body) => call(saveDraft, { params: ids, body })));
     assert.deepEqual(outcomes.map(({ status }) => status).sort(), ['fulfilled', 'rejected']);
