@@ -70,7 +70,7 @@ const reach = { read: z.int(), taken: z.int(), changed: z.int(), firstAt: instan
 export const affectedPatient = z.object({
   patientId: uuid,
   name: z.string(),
-  email: z.string(),
+  email: z.nullable(z.string()),
   phone: z.string(),
   ...reach,
 });

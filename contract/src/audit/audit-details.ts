@@ -35,8 +35,8 @@ export function maskEmail(email: string): string {
 }
 
 /** The masked change, or nothing when the address stayed. */
-export const emailChange = (from: string, to: string): Pick<AuditDetails, 'email'> =>
-  from === to ? {} : { email: { from: maskEmail(from), to: maskEmail(to) } };
+export const emailChange = (from: string | null, to: string | null): Pick<AuditDetails, 'email'> =>
+  from === to ? {} : { email: { from: from && maskEmail(from), to: to && maskEmail(to) } };
 
 export const roleChange = (from: string, to: string | undefined): Pick<AuditDetails, 'role'> =>
   to === undefined || from === to ? {} : { role: { from, to } };

@@ -231,6 +231,10 @@ export const errorCatalogue = {
     status: 409,
     message: 'Este paciente já criou a própria senha. Para mudar o e-mail, fale com quem administra a clínica.',
   },
+  'patients.email_signs_in': {
+    status: 409,
+    message: 'Este paciente já entra com este e-mail. Ele pode ser trocado por outro, mas não retirado.',
+  },
   'patients.changed_meanwhile': {
     status: 409,
     message: 'Outra pessoa alterou este campo enquanto você editava. Confira antes de salvar.',

@@ -43,7 +43,7 @@ export const ownData = z.object({
       name: z.string(),
       /** Empty where there is none. */
       socialName: z.string(),
-      email: z.string(),
+      email: z.nullable(z.string()),
       phone: z.string(),
       sex: z.nullable(sex),
       birthDate: z.nullable(day),

@@ -27,18 +27,21 @@ export type CreatePatientInput = z.infer<typeof createPatientInput>;
 export const createPatient = endpoint({
   method: 'POST',
   path: '/functions/v1/create-patient',
-  summary: 'Register a patient; somebody who has an account already is linked to it',
+  summary:
+    'Register a patient; somebody who has an account already is linked to it, somebody without an e-mail has none yet',
   access: staff,
   audit: 'patients.created',
   body: createPatientInput,
   bodyLimit: anamnesisBytes,
-  /** Without a temporary password an existing account was linked. */
+  /** Without a temporary password an existing account was linked, or there is none. */
   response: z.object({
     id: uuid,
     temporaryPassword: z.nullable(z.string()),
     awaitsEmailProof: z.boolean(),
     /** Whether a mail with the first-access link is on its way. */
     accessMailed: z.boolean(),
+    /** False without an e-mail: access is given later. */
+    hasAccount: z.boolean(),
   }),
   errors: [
     'patients.already_in_clinic',
@@ -79,6 +82,7 @@ export const updatePatient = endpoint({
     'patients.already_in_clinic',
     'clinics.cpf_taken',
     'patients.email_shared',
+    'patients.email_signs_in',
     'patients.record_changed',
     'professionals.not_found',
   ],

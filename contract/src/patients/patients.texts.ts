@@ -44,6 +44,9 @@ export const patientTexts = {
   removed: 'Paciente excluído.',
   summary: 'Números de pacientes',
   groups: 'Grupos de pacientes',
+  noEmail: 'Sem e-mail',
+  usesNoEmail: 'Este paciente não usa e-mail',
+  usesNoEmailNote: 'O acesso pode ser dado depois, por link, QR code ou WhatsApp.',
   dialogNote: 'Os dados pessoais são obrigatórios; a anamnese pode ser preenchida depois.',
   suggestions: 'Sugestões',
   chooseProfessional: 'Selecione um profissional',
@@ -52,6 +55,7 @@ export const patientTexts = {
   documentsSent: (count: number) =>
     count === 1 ? 'Documento enviado com sucesso.' : `${count} documentos enviados com sucesso.`,
   passwordNote: 'Entregue esta senha ao paciente. No primeiro acesso ele cria uma senha só dele.',
+  laterNote: 'Os documentos que você enviar ficam guardados e aparecem assim que o paciente tiver acesso.',
   linkedNote:
     'Esta pessoa já tem uma conta e entra com a senha que usa. Se ainda não criou uma senha, pode usar "Esqueceu a senha?".',
   backToList: 'Voltar para pacientes',
@@ -84,6 +88,7 @@ export const todayTexts = {
   waiting: {
     signature: 'Aguardando assinatura',
     unseen: 'Não vistos pelo paciente',
+    withoutAccess: 'Ainda sem acesso',
     firstAccess: 'Primeiro acesso pendente',
     mailFailed: 'E-mail não entregue',
   },
@@ -183,6 +188,7 @@ export const accessTexts = {
   notEntered: 'Ainda não entrou',
   invitedAt: (day: string) => `acesso enviado em ${day}`,
   notInvited: 'o acesso ainda não foi enviado',
+  none: 'Ainda sem acesso',
   ownPassword: 'já tem uma senha própria',
   send: 'Enviar acesso',
   resend: 'Reenviar acesso',

@@ -52,7 +52,8 @@ export const requiredPassport = () => passportOf(/^[A-Z0-9]{5,20}$/);
 /** The form of a patient, new or edited. */
 export const patientInput = z.strictObject({
   name: requiredText('Nome é obrigatório'),
-  email: email('Email inválido'),
+  /** Null says that this patient uses none; left empty, it is one that was forgotten. */
+  email: z.nullable(email('Email inválido')),
   phone: phone('Telefone obrigatório'),
   birthDate: birthDate(),
   zipCode: zipCode('CEP obrigatório'),
@@ -97,12 +98,14 @@ export const patientSummary = z.object({
   id: uuid,
   /** What they are called by: the social name where there is one. */
   name: z.string(),
-  email: z.string(),
+  email: z.nullable(z.string()),
   phone: z.string(),
   birthDate: z.nullable(day),
   professionalId: z.nullable(uuid),
   /** Their account opens nothing of this clinic until they prove the e-mail. */
   awaitsEmailProof: z.boolean(),
+  /** Access was given: there is an account for the record, whether or not anybody has come in yet. */
+  hasAccount: z.boolean(),
   createdAt: instant,
 });
 export type PatientSummary = z.infer<typeof patientSummary>;
@@ -167,7 +170,7 @@ export const staff = { area: 'clinic', roles: ['professional', 'clinic_owner', '
 export const staffAndDesk = { area: 'clinic', roles: [...staff.roles, 'reception'] } as const;
 
 /** What a patient is waited for, or waits for: each a filter of the list. */
-export const waitingKinds = ['signature', 'unseen', 'firstAccess', 'mailFailed'] as const;
+export const waitingKinds = ['signature', 'unseen', 'withoutAccess', 'firstAccess', 'mailFailed'] as const;
 export type WaitingKind = (typeof waitingKinds)[number];
 const waiting = z.optional(z.enum(waitingKinds));
 
@@ -241,7 +244,7 @@ export const getPatientsWaiting = endpoint({
   method: 'GET',
   path: '/api/clinics/:clinicId/patients/waiting',
   summary:
-    'How many patients have a document that waits for a signature, a new one they have not opened, a first access pending, a mail that was not delivered',
+    'How many patients have a document that waits for a signature, a new one they have not opened, no access, a first access pending, a mail that was not delivered',
   access: staff,
   audit: 'none',
   params: clinicParams,
@@ -249,6 +252,9 @@ export const getPatientsWaiting = endpoint({
     signature: z.int(),
     /** Of the documents that came within `limits.unseenDays`. */
     unseen: z.int(),
+    /** No access was given yet. */
+    withoutAccess: z.int(),
+    /** It was, and nobody has come in. */
     firstAccess: z.int(),
     mailFailed: z.int(),
   } satisfies Record<WaitingKind, unknown>),

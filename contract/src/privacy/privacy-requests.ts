@@ -113,7 +113,7 @@ const ownRecord = z.object({
   /** The civil one. */
   name: z.string(),
   socialName: z.string(),
-  email: z.string(),
+  email: z.nullable(z.string()),
   phone: z.string(),
   birthDate: z.nullable(day),
   sex: z.nullable(sex),
@@ -202,7 +202,7 @@ export const countPrivacyRequests = endpoint({
 export type RequestCount = z.infer<(typeof countPrivacyRequests)['response']>;
 
 const openedRequest = z.extend(listedRequest, {
-  patientEmail: z.string(),
+  patientEmail: z.nullable(z.string()),
   /** The patient is still of this clinic. */
   isLinked: z.boolean(),
   /** What the register says of the field now. */

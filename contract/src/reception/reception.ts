@@ -7,6 +7,7 @@ import { documentCategories } from '../documents/document-kinds.ts';
 import { noticeState, uploadDocument } from '../documents/documents.endpoints.ts';
 import { uploadWarnings } from '../documents/documents.ts';
 import { handFirstAccess } from '../identity/first-access.ts';
+import { createPatient } from '../patients/patient-changes.ts';
 import { patientInput, patientParams, patientRecord, patientSummary } from '../patients/patients.ts';
 import { qrDrawing } from '../verification/verification.ts';
 import { contentOf } from '../writing/content.ts';
@@ -124,7 +125,7 @@ export const createDeskPatient = endpoint({
   params: clinicParams,
   /** The same submission for every attempt to send one form: the second gets the answer of the first. */
   body: z.extend(deskPatientInput, { submission: z.optional(uuid) }),
-  response: z.object({ id: uuid, awaitsEmailProof: z.boolean(), accessMailed: z.boolean() }),
+  response: z.omit(createPatient.response, { temporaryPassword: true }),
   errors: [
     'patients.already_in_clinic',
     'clinics.cpf_taken',
@@ -148,6 +149,7 @@ export const updateDeskPatient = endpoint({
     'patients.already_in_clinic',
     'patients.email_shared',
     'patients.email_claimed',
+    'patients.email_signs_in',
     'patients.record_changed',
     'clinics.cpf_taken',
     'professionals.not_found',

@@ -58,7 +58,7 @@ function judgeClinics({ facts, acknowledged, say }: Books): void {
 /** Patients, and the letters they got. */
 function judgePatients({ facts, letters, acknowledged, say }: Books): void {
   const patients = new Set(facts.patients.map(({ id }) => id));
-  for (const [email, count] of repeated(facts.patients, ({ email }) => email))
+  for (const [email, count] of repeated(facts.patients, ({ id, email }) => email ?? id))
     say('double', `${count} patients ${email}`);
   const lettersTo = countBy(letters, ({ to, subject }) => `${to} ${subject}`);
   const anyTo = countBy(letters, ({ to }) => to);

@@ -15,7 +15,7 @@ import { deliverSigningEvents, sweepRequests } from '../features/records/signing
 /** What the installation holds, as it stands in its tables and on its disk. */
 export interface Facts {
   readonly clinics: readonly { id: string; email: string; paymentStatus: string }[];
-  readonly patients: readonly { id: string; email: string }[];
+  readonly patients: readonly { id: string; email: string | null }[];
   readonly documents: readonly {
     id: string;
     uploadKey: string | null;

@@ -157,7 +157,7 @@ export function usualAnswers(role: Role): void {
   usually(countPrivacyRequests, { waiting: 0, overdue: 0, soonest: null });
   usually(getOwnData, { records: [ownRecord], mailNotices: true, acceptedTerms: null, requests: [] });
   usually(getFirstSteps, firstStepsOver);
-  usually(getPatientsWaiting, { signature: 0, unseen: 0, firstAccess: 0, mailFailed: 0 });
+  usually(getPatientsWaiting, { signature: 0, unseen: 0, withoutAccess: 0, firstAccess: 0, mailFailed: 0 });
   usually(getVerification, { verification: null, mayMake: role !== 'patient' });
   usually(getClinicExport, { export: null, proofAsked: 'nothing' });
   usually(listOwnExports, { exports: [] });

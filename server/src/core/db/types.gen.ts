@@ -485,7 +485,7 @@ export interface Patients {
   clinic_id: string;
   cpf: string | null;
   created_at: Generated<string>;
-  email: string;
+  email: string | null;
   health_edits: Generated<Json>;
   health_history: Generated<Json>;
   id: string;

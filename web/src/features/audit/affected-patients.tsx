@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { affectedTexts as texts } from '@virtual-med/contract/audit/affected.texts';
+import { patientTexts } from '@virtual-med/contract/patients/patients.texts';
 import { ArrowLeft, Download } from 'lucide-react';
 import type { AffectedSearch } from '../../lib/search-params/trail-search.ts';
 import { Button } from '../../ui/button.tsx';
@@ -67,7 +68,9 @@ export function AffectedPatients({ clinicId, timeZone, search, onSearch }: Affec
           <tr key={patient.patientId}>
             <RowHead>
               <span className="block font-medium wrap-anywhere">{patient.name}</span>
-              <span className="block text-sm text-ink-muted wrap-anywhere">{patient.email}</span>
+              <span className="block text-sm text-ink-muted wrap-anywhere">
+                {patient.email ?? patientTexts.noEmail}
+              </span>
               <span className="block text-sm text-ink-muted tabular-nums">{patient.phone}</span>
               <ReachInLines reach={patient} timeZone={timeZone} />
             </RowHead>

@@ -24,6 +24,7 @@ const summary = (id: string, name: string) => ({
   birthDate: '1990-05-07',
   professionalId: null,
   awaitsEmailProof: false,
+  hasAccount: true,
   createdAt,
   lastDocument: null,
   lastAccessAt: null,

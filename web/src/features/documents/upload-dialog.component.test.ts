@@ -34,6 +34,7 @@ const paula = {
   birthDate: '1990-05-07',
   professionalId: null,
   awaitsEmailProof: false,
+  hasAccount: true,
   createdAt,
   lastDocument: null,
   lastAccessAt: null,

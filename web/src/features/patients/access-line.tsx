@@ -56,11 +56,16 @@ export function AccessLine({ clinicId, patient, timeZone, mayLookUp, atDesk }: A
   return (
     <StatusLine
       icon={enteredAt ? <CircleCheck aria-hidden="true" /> : <DoorClosed aria-hidden="true" />}
-      state={enteredAt ? texts.entered : texts.notEntered}
+      state={stateOf(patient)}
       detail={!isPhone && detail}
       action={action}
     />
   );
+}
+
+function stateOf({ enteredAt, hasAccount }: AccessLineProps['patient']): string {
+  if (enteredAt) return texts.entered;
+  return hasAccount ? texts.notEntered : texts.none;
 }
 
 /** This account is opened by its mailbox alone. */

@@ -19,6 +19,7 @@ export interface Created {
   readonly temporaryPassword: string | null;
   readonly awaitsEmailProof: boolean;
   readonly accessMailed: boolean;
+  readonly hasAccount: boolean;
   readonly phone: string;
 }
 
@@ -27,6 +28,11 @@ export type Attach = (
   patient: { id: string; name: string; birthDate: string | null },
   after?: { readonly hasSent: boolean; readonly onSent: (count: number) => void },
 ) => ReactNode;
+
+function noteOf({ hasAccount, awaitsEmailProof }: Created): string {
+  if (!hasAccount) return texts.laterNote;
+  return awaitsEmailProof ? proofTexts.linkedNote : texts.linkedNote;
+}
 
 interface CreatedViewProps {
   clinicId: string;
@@ -37,7 +43,7 @@ interface CreatedViewProps {
 
 /** In place of the form: who was registered, their first document as the next step, then how they get in, and the end. */
 export function CreatedView({ clinicId, attach, created, onDone }: CreatedViewProps) {
-  const { id, name, phone, temporaryPassword, awaitsEmailProof, accessMailed } = created;
+  const { id, name, phone, temporaryPassword, accessMailed } = created;
   const view = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => view.current?.focus(), []);
   const [sent, setSent] = useState(0);
@@ -46,9 +52,7 @@ export function CreatedView({ clinicId, attach, created, onDone }: CreatedViewPr
       <p className="font-medium wrap-anywhere">
         <bdi>{name}</bdi>
       </p>
-      {temporaryPassword === null && (
-        <p className="mt-2 text-ink-muted">{awaitsEmailProof ? proofTexts.linkedNote : texts.linkedNote}</p>
-      )}
+      {temporaryPassword === null && <p className="mt-2 text-ink-muted">{noteOf(created)}</p>}
       <div role="status" className="not-empty:mt-4">
         {sent > 0 && (
           <p className="flex gap-2">

@@ -74,6 +74,7 @@ test('an answer that comes while it is locked closes and opens dialogs outside t
     id: idOf(201),
     temporaryPassword: 'ABCD-EFGH-JKLM-NPQR',
     awaitsEmailProof: false,
+    hasAccount: true,
     accessMailed: true,
   });
   const release = hold(createPatient);

@@ -22,7 +22,7 @@ import {
   whatsAppLabel,
 } from '@virtual-med/contract/patients/patients.texts';
 import { areaTexts } from '@virtual-med/contract/shell/area.texts';
-import { Copy, DoorOpen, MailX, MessageCircle, Pencil, Stethoscope, Trash2 } from 'lucide-react';
+import { Copy, DoorClosed, DoorOpen, MailX, MessageCircle, Pencil, Stethoscope, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import { copyText } from '../../lib/browser/clipboard.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -86,9 +86,10 @@ export const wideOnly = 'hidden @4xl:block';
 const rowStyle = `grid h-16.5 grid-cols-[minmax(0,1fr)_auto] items-center pr-1 pl-3.5 @2xl:h-11.5 ${columnsStyle} ${wholeRow}`;
 
 /** What stands in the way of the patient seeing their documents. */
-function obstacleOf({ mailFailed, awaitsEmailProof, lastAccessAt }: PatientRow) {
+function obstacleOf({ mailFailed, awaitsEmailProof, hasAccount, lastAccessAt }: PatientRow) {
   if (mailFailed) return { text: listTexts.mailFailed, Icon: MailX, tone: 'text-danger-ink' };
   if (awaitsEmailProof) return { text: proofTexts.awaiting, Icon: MailX, tone: 'text-waiting-ink' };
+  if (!hasAccount) return { text: accessTexts.none, Icon: DoorClosed, tone: 'text-waiting-ink' };
   if (lastAccessAt === null) return { text: accessTexts.notEntered, Icon: DoorOpen, tone: 'text-waiting-ink' };
 }
 
@@ -216,7 +217,9 @@ export const PatientCard = memo((props: PatientCardProps) => {
           label={patientActions(name)}
           actions={[
             [
-              { label: listTexts.copyEmail(email), Icon: Copy, onClick: () => copyEmail(email) },
+              email === null
+                ? { label: texts.noEmail, Icon: Copy, onClick: () => undefined, disabled: true }
+                : { label: listTexts.copyEmail(email), Icon: Copy, onClick: () => copyEmail(email) },
               responsible === undefined
                 ? undefined
                 : {

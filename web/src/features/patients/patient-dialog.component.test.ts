@@ -25,6 +25,7 @@ const bruno = {
   cpf: null,
   registration: null,
   awaitsEmailProof: false,
+  hasAccount: true,
   createdAt: '2026-01-15T12:00:00.000Z',
 } as const;
 const street = 'Avenida Paulista, Bela Vista, São Paulo - SP';
@@ -208,6 +209,7 @@ test('a new patient is sent once, with whom they belong to, and the password is 
     id: idOf(201),
     temporaryPassword: 'ABCD-EFGH-JKLM-NPQR',
     awaitsEmailProof: false,
+    hasAccount: true,
     accessMailed: true,
   });
   const release = hold(createPatient);
@@ -279,7 +281,13 @@ const sentDocument: Awaited<ReturnType<typeof uploadDocument.response.parse>>['d
 test('a document sent from there is said to be sent; after it comes the end, or another', async () => {
   const { user, form } = await openForm();
   await fill(user, form);
-  on(createPatient, { id: idOf(201), temporaryPassword: 'ABCD', awaitsEmailProof: false, accessMailed: true });
+  on(createPatient, {
+    id: idOf(201),
+    temporaryPassword: 'ABCD',
+    awaitsEmailProof: false,
+    accessMailed: true,
+    hasAccount: true,
+  });
   on(listDocuments, { documents: [], counts: [], next: null });
   on(uploadDocument, { document: sentDocument, warnings: [] });
   await user.keyboard('{Enter}');
@@ -302,7 +310,13 @@ test('a document sent from there is said to be sent; after it comes the end, or 
 test('somebody who has an account is linked, without a password to hand over', async () => {
   const { user, form } = await openForm();
   await fill(user, form);
-  on(createPatient, { id: idOf(201), temporaryPassword: null, awaitsEmailProof: false, accessMailed: false });
+  on(createPatient, {
+    id: idOf(201),
+    temporaryPassword: null,
+    awaitsEmailProof: false,
+    accessMailed: false,
+    hasAccount: true,
+  });
   await user.keyboard('{Enter}');
   const done = await dialog('Paciente vinculado com sucesso!');
   assert.ok(!done.queryByText('Senha temporária'));

@@ -55,7 +55,7 @@ export function PatientDialog({ clinicId, role, patientId, attach = noStep, open
     onCancel: () => leave(close),
   };
   const title = created
-    ? created.temporaryPassword === null
+    ? created.temporaryPassword === null && created.hasAccount
       ? texts.linked
       : texts.created
     : patientId

@@ -86,11 +86,14 @@ export function PatientHeader({ patient, timeZone, wholeCpf, actions, access }: 
                 {phone}
               </a>
             )}
-            {!isPhone && (
-              <a href={`mailto:${email}`} className={contactStyle}>
-                {email}
-              </a>
-            )}
+            {!isPhone &&
+              (email ? (
+                <a href={`mailto:${email}`} className={contactStyle}>
+                  {email}
+                </a>
+              ) : (
+                <span>{texts.noEmail}</span>
+              ))}
             <button
               type="button"
               aria-expanded={isMore}
@@ -112,7 +115,7 @@ export function PatientHeader({ patient, timeZone, wholeCpf, actions, access }: 
         {isPhone && (
           <>
             <Fact label={labels.phone}>{phone || texts.notInformed}</Fact>
-            <Fact label={labels.email}>{email}</Fact>
+            <Fact label={labels.email}>{email ?? texts.noEmail}</Fact>
           </>
         )}
         <Fact label={labels.cpf}>{cpf ? (wholeCpf ? showCpf(cpf) : maskCpf(cpf)) : texts.notInformed}</Fact>

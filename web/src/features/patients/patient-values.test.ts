@@ -26,6 +26,7 @@ const patient: PatientRecord = {
   healthHistory: { allergies: 'Dipirona', familyHistory: ' AVC ' },
   healthEdits: {},
   awaitsEmailProof: false,
+  hasAccount: true,
   revision: 3,
 };
 

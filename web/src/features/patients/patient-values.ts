@@ -31,7 +31,7 @@ const historyOf = (textOf: (field: HealthField) => string) =>
 /** An empty form. */
 export const emptyValues = () => ({
   name: '',
-  email: '',
+  email: '' as string | null,
   phone: '',
   birthDate: '',
   cpf: '',

@@ -31,6 +31,7 @@ const bruno = {
   cpf: null,
   registration: null,
   awaitsEmailProof: false,
+  hasAccount: true,
   createdAt: '2026-01-15T12:00:00.000Z',
 } as const;
 const group = (name: RegExp) => screen.findByRole('button', { name, expanded: true });
@@ -253,7 +254,7 @@ test('the list follows what is typed last, and groups without anybody go', async
 
 test('what waits today filters the list in one press, and what is zero is absent', async () => {
   onPatients([patient(1), patient(2)]);
-  on(getPatientsWaiting, { signature: 0, unseen: 1, firstAccess: 0, mailFailed: 2 });
+  on(getPatientsWaiting, { signature: 0, unseen: 1, withoutAccess: 0, firstAccess: 0, mailFailed: 2 });
   on(countPrivacyRequests, { waiting: 1, overdue: 0, soonest: 5 });
   const { user } = renderApp(address, { as: 'clinic_owner' });
   const today = within(await screen.findByRole('region', { name: 'Hoje' }));

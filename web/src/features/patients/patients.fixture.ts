@@ -11,6 +11,7 @@ export const patient = (number: number, changed: Partial<PatientRow> = {}): Pati
   birthDate: '1990-05-07',
   professionalId: null,
   awaitsEmailProof: false,
+  hasAccount: true,
   createdAt,
   lastDocument: { name: 'Hemograma completo', at: createdAt },
   lastAccessAt: createdAt,

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { patientTexts as texts } from '@virtual-med/contract/patients/patients.texts';
 import { registrationTexts } from '@virtual-med/contract/professionals/registration.texts';
-import { Controller, useController, useWatch } from 'react-hook-form';
+import { Controller, type UseFormRegisterReturn, useController, useWatch } from 'react-hook-form';
 import { AddressField, useAddress, ZipCodeField } from '../../ui/address-fields.tsx';
 import { BirthDateField } from '../../ui/birth-date-field.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { CpfField } from '../../ui/cpf-field.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -50,14 +51,7 @@ export function PersonalFields({ clinicId, form, choosesProfessional, responsibl
       <div className="sm:col-span-2">
         <TextField label={labels.name} autoComplete="off" error={errors.name?.message} {...fields.name} />
       </div>
-      <TextField
-        label={labels.email}
-        type="email"
-        inputMode="email"
-        autoComplete="off"
-        error={errors.email?.message}
-        {...fields.email}
-      />
+      <EmailField form={form} field={fields.email} />
       <PhoneField label={labels.phone} error={errors.phone?.message} {...fields.phone} />
       <div className="grid gap-5 sm:col-span-2 sm:grid-cols-3">
         <BirthDateField
@@ -86,6 +80,34 @@ export function PersonalFields({ clinicId, form, choosesProfessional, responsibl
           )}
         </div>
       )}
+    </div>
+  );
+}
+
+/** Asked for as long as nobody says that there is none. */
+function EmailField({ form, field }: { form: PatientFormState; field: UseFormRegisterReturn }) {
+  const hasNone = useWatch({ control: form.control, name: 'email' }) === null;
+  return (
+    <div>
+      {!hasNone && (
+        <TextField
+          label={labels.email}
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          error={form.formState.errors.email?.message}
+          {...field}
+        />
+      )}
+      <Checkbox
+        label={texts.usesNoEmail}
+        checked={hasNone}
+        onChange={({ target }) => {
+          form.clearErrors('email');
+          form.setValue('email', target.checked ? null : '', { shouldDirty: true });
+        }}
+      />
+      {hasNone && <p className="text-sm text-ink-muted">{texts.usesNoEmailNote}</p>}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatDateTime, formatDay } from '@virtual-med/contract/core/formats';
+import { patientTexts } from '@virtual-med/contract/patients/patients.texts';
 import { answerInput, type ListedRequest, type OpenedRequest } from '@virtual-med/contract/privacy/privacy-requests';
 import {
   askedText,
@@ -122,7 +123,7 @@ function Opened({ clinicId, timeZone, request, onDone }: PartProps & { timeZone:
         facts={[
           { label: texts.protocol, value: <span className="tabular-nums">{request.protocol}</span> },
           { label: texts.asked, value: formatDateTime(request.askedAt, timeZone) },
-          { label: texts.email, value: request.patientEmail },
+          { label: texts.email, value: request.patientEmail ?? patientTexts.noEmail },
           ...(isWaiting ? [{ label: texts.due, value: formatDay(request.dueOn) }] : []),
           ...(kind === 'correction'
             ? [

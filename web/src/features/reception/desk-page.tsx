@@ -139,10 +139,10 @@ interface PatientLineProps {
 }
 
 function PatientLine({ clinicId, patient, timeZone }: PatientLineProps) {
-  const { id, name, phone, email, birthDate, lastAccessAt } = patient;
+  const { id, name, phone, email, birthDate, hasAccount, lastAccessAt } = patient;
   const facts: ReactNode[] = [
     birthDate ? `${ageText(ageInYears(birthDate, dayIn(timeZone)))}, ${formatDay(birthDate)}` : undefined,
-    phone || email,
+    phone || email || patientTexts.noEmail,
   ];
   return (
     <article
@@ -165,7 +165,7 @@ function PatientLine({ clinicId, patient, timeZone }: PatientLineProps) {
         <p className="truncate text-support text-ink-muted tabular-nums">{facts.filter(Boolean).join(' · ')}</p>
       </div>
       <p className={`shrink-0 text-support max-sm:hidden ${lastAccessAt ? 'text-ink-muted' : 'text-waiting-ink'}`}>
-        {lastAccessAt ? formatAgo(lastAccessAt, timeZone) : accessTexts.notEntered}
+        {lastAccessAt ? formatAgo(lastAccessAt, timeZone) : hasAccount ? accessTexts.notEntered : accessTexts.none}
       </p>
     </article>
   );

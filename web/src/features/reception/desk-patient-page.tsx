@@ -161,9 +161,13 @@ const Head = ({ patient: { name, birthDate, phone, email }, timeZone, children }
             {phone}
           </a>
         )}
-        <a href={`mailto:${email}`} className="wrap-anywhere underline-offset-4 hover:underline">
-          {email}
-        </a>
+        {email ? (
+          <a href={`mailto:${email}`} className="wrap-anywhere underline-offset-4 hover:underline">
+            {email}
+          </a>
+        ) : (
+          <span>{patientTexts.noEmail}</span>
+        )}
       </p>
     </div>
     <div className="flex flex-wrap gap-2.5 max-sm:w-full max-sm:*:grow">{children}</div>

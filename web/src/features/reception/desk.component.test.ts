@@ -21,6 +21,7 @@ const row = {
   phone: '(11) 98765-4321',
   birthDate: '1990-05-07',
   awaitsEmailProof: false,
+  hasAccount: true,
   createdAt,
   lastAccessAt: null,
 };

@@ -30,6 +30,7 @@ const patient = (number: number, name: string): PatientRow => ({
   birthDate: '1990-05-07',
   professionalId: null,
   awaitsEmailProof: false,
+  hasAccount: true,
   createdAt,
   lastDocument: null,
   lastAccessAt: null,

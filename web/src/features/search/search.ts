@@ -1,6 +1,7 @@
 import type { LinkOptions } from '@tanstack/react-router';
 import { cpfDigits, isCpf } from '@virtual-med/contract/core/cpf';
 import { fold } from '@virtual-med/contract/core/fold';
+import { patientTexts } from '@virtual-med/contract/patients/patients.texts';
 import type { Professional } from '@virtual-med/contract/professionals/professionals';
 import { searchTexts } from '@virtual-med/contract/shell/area.texts';
 
@@ -20,12 +21,12 @@ export const matchStaff = (staff: readonly Professional[], term: string): readon
 
 export const patientResult = (
   clinicId: string,
-  { id, name, email }: { id: string; name: string; email: string },
+  { id, name, email }: { id: string; name: string; email: string | null },
 ): SearchResult => ({
   id: `patient-${id}`,
   kind: searchTexts.kinds.patient,
   title: name,
-  note: email,
+  note: email ?? patientTexts.noEmail,
   link: { to: '/clinica/$clinicId/paciente/$patientId', params: { clinicId, patientId: id } } as LinkOptions,
 });
 

@@ -24,6 +24,7 @@ export const patient = (changed: Partial<PatientRecord> = {}): PatientRecord => 
   birthDate: '1990-05-07',
   professionalId: null,
   awaitsEmailProof: false,
+  hasAccount: true,
   createdAt,
   zipCode: '01310100',
   address: 'Avenida Paulista, 1000',

@@ -34,6 +34,7 @@ const examplePatient = (): PatientRecord => ({
   professionalId: null,
   professionalName: null,
   awaitsEmailProof: false,
+  hasAccount: true,
   createdAt: ago(40),
   zipCode: '',
   address: '',

@@ -14,6 +14,7 @@ export { dropPasskeysAndIdentities } from './passwords/drop-ways-in.service.ts';
 export { endSessions } from './passwords/end-sessions.service.ts';
 export {
   findPatientAccount,
+  isManagedByClinic,
   isProofAwaited,
   mayMoveAddress,
   type PatientRef,

@@ -11,36 +11,59 @@ import { findPatientAccount, isAccessMailed, revealTemporaryPassword } from '../
 import { stampOf, writtenFields } from './anamnesis.ts';
 import { giveAccount } from './patient-account.ts';
 import { namingCpfTaken } from './patient-cpf.ts';
-import { awaitsProof } from './patients.service.ts';
+import { awaitsProof, hasAccount } from './patients.service.ts';
 import { responsibleFor } from './responsible.ts';
 import { optionalColumns } from './update-patient.service.ts';
 
 type Created = z.infer<(typeof createPatient)['response']>;
 
-export async function registerPatient(ctx: AppContext, actor: Actor, input: CreatePatientInput): Promise<Created> {
-  const { clinicId } = input;
+/** What a record is made of. Whoever imports may know less of a patient than the form asks for. */
+export type NewRecord = Omit<CreatePatientInput, 'birthDate'> & { readonly birthDate: string | null };
+
+/** Without an e-mail, or with `access: 'later'`, the record has no account yet and nobody is written to. */
+export async function registerPatient(
+  ctx: AppContext,
+  actor: Actor,
+  input: CreatePatientInput,
+  { access = 'now' }: { readonly access?: 'now' | 'later' } = {},
+): Promise<Created> {
   const made = await ctx.db.asActor(actor, async (tx) => {
-    const row = await rowFrom(tx, actor, input);
-    const id = await namingCpfTaken(async () => (await relinkWaiting(tx, row)) ?? (await insert(tx, row)));
+    const id = await addRecord(tx, actor, input);
     if (!id) return undefined;
+    const { email } = input;
+    if (email === null || access === 'later') return { id, ...noAccount };
     const account = await withSystemRole(tx, 'patients: account of a new patient', () =>
       giveAccount(ctx, tx, {
         ...input,
+        email,
         name: input.socialName || input.name,
         patientId: id,
         createdBy: actor.userId,
       }),
     );
-    await record(tx, { event: 'patients.created', clinicId, recordType: 'patient', recordId: id });
-    return { id, ...account };
+    return { id, ...account, hasAccount: true };
   });
   return made ?? answerAgain(ctx, actor, input);
+}
+
+const noAccount = { temporaryPassword: null, awaitsEmailProof: false, accessMailed: false, hasAccount: false } as const;
+
+/**
+ * The record alone, which opens to nobody yet. Undefined where the clinic has a patient of this e-mail, or got this very form
+ * before; a CPF that another record of the clinic has is refused, and ends the transaction.
+ */
+export async function addRecord(tx: Tx, actor: Actor, input: NewRecord): Promise<string | undefined> {
+  const row = await rowFrom(tx, actor, input);
+  const id = await namingCpfTaken(async () => (await relinkWaiting(tx, row)) ?? (await insert(tx, row)));
+  if (id)
+    await record(tx, { event: 'patients.created', clinicId: input.clinicId, recordType: 'patient', recordId: id });
+  return id;
 }
 
 type Row = Awaited<ReturnType<typeof rowFrom>>;
 
 /** The anamnesis is no part of the row where nobody was asked for it: the desk has no right to write one. */
-async function rowFrom(tx: Tx, actor: Actor, input: CreatePatientInput) {
+async function rowFrom(tx: Tx, actor: Actor, input: NewRecord) {
   const health = input.healthHistory && (await writtenFields(input.healthHistory, () => stampOf(tx, actor)));
   return {
     id: newId(),
@@ -59,34 +82,14 @@ async function rowFrom(tx: Tx, actor: Actor, input: CreatePatientInput) {
 }
 
 /**
- * Somebody who comes back finds their record: the same e-mail and day of birth, and a record the actor may see. What
- * was written before stays; what is written now comes on top.
+ * Somebody who comes back finds their record, one the actor may see: the same day of birth with the same e-mail, or the same
+ * CPF where there was or is no e-mail. What was written before stays; what is written now comes on top.
  */
-async function relinkWaiting(tx: Tx, { id: _, clinic_id, health_history, health_edits, ...personal }: Row) {
-  const waiting = await tx
-    .selectFrom('patients')
-    .select('id')
-    .where('clinic_id', '=', clinic_id)
-    .where('email', '=', personal.email)
-    .where('birth_date', '=', personal.birth_date)
-    .where('unlinked_at', 'is not', null)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('patients as linked')
-            .select('linked.id')
-            .where('linked.clinic_id', '=', clinic_id)
-            .where('linked.email', '=', personal.email)
-            .where('linked.unlinked_at', 'is', null),
-        ),
-      ),
-    )
-    .orderBy('unlinked_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+async function relinkWaiting(tx: Tx, row: Row) {
+  const { id: _, clinic_id, health_history, health_edits, ...personal } = row;
+  const waiting = await findWaiting(tx, row);
   if (!waiting) return undefined;
-  const row = await tx
+  const linked = await tx
     .updateTable('patients')
     .set({
       ...personal,
@@ -109,15 +112,50 @@ async function relinkWaiting(tx: Tx, { id: _, clinic_id, health_history, health_
     .where('unlinked_at', 'is not', null)
     .returning('id')
     .executeTakeFirst();
-  return row?.id;
+  return linked?.id;
 }
+
+/** The newest record that may be theirs, unless the clinic has a patient of this e-mail. */
+const findWaiting = (tx: Tx, { clinic_id, email, cpf, birth_date }: Row) =>
+  tx
+    .selectFrom('patients')
+    .select('id')
+    .where('clinic_id', '=', clinic_id)
+    .where('unlinked_at', 'is not', null)
+    .where('birth_date', '=', birth_date)
+    .where((eb) => {
+      const sameCpf = eb.and([eb('cpf', '=', cpf ?? ''), ...(email === null ? [] : [eb('email', 'is', null)])]);
+      return email === null ? sameCpf : eb.or([eb('email', '=', email), sameCpf]);
+    })
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('patients as linked')
+            .select('linked.id')
+            .where('linked.clinic_id', '=', clinic_id)
+            .where('linked.email', '=', email)
+            .where('linked.unlinked_at', 'is', null),
+        ),
+      ),
+    )
+    .orderBy('unlinked_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 
 const insert = async (tx: Tx, row: Row): Promise<string | undefined> =>
   (
     await tx
       .insertInto('patients')
       .values(row)
-      .onConflict((conflict) => conflict.columns(['clinic_id', 'email']).where('unlinked_at', 'is', null).doNothing())
+      .onConflict((conflict) =>
+        row.email === null
+          ? conflict
+              .columns(['clinic_id', 'submission'])
+              .where(sql<boolean>`email is null and submission is not null and unlinked_at is null`)
+              .doNothing()
+          : conflict.columns(['clinic_id', 'email']).where('unlinked_at', 'is', null).doNothing(),
+      )
       .returning('id')
       .executeTakeFirst()
   )?.id;
@@ -126,30 +164,31 @@ const insert = async (tx: Tx, row: Row): Promise<string | undefined> =>
 async function answerAgain(ctx: AppContext, actor: Actor, { clinicId, email, submission }: CreatePatientInput) {
   const sent = submission && (await sentBefore(ctx, actor, { clinicId, email, submission }));
   if (!sent) throw new AppError('patients.already_in_clinic', { fields: { email: fieldRefusals.emailTaken } });
-  const { id, awaitsEmailProof } = sent;
+  const { id, awaitsEmailProof, hasAccount } = sent;
   const accessMailed = await isAccessMailed(ctx, { clinicId, patientId: id });
-  if (actor.role === 'reception') return { id, temporaryPassword: null, awaitsEmailProof, accessMailed };
+  const answer = { id, temporaryPassword: null, awaitsEmailProof, accessMailed, hasAccount };
+  if (actor.role === 'reception') return answer;
   try {
     const account = await findPatientAccount(ctx, actor, { clinicId, patientId: id });
     const { temporaryPassword } = await revealTemporaryPassword(ctx, actor, account);
-    return { id, temporaryPassword, awaitsEmailProof, accessMailed };
+    return { ...answer, temporaryPassword };
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'patients.temporary_password_missing')) throw error;
-    return { id, temporaryPassword: null, awaitsEmailProof, accessMailed };
+    return answer;
   }
 }
 
 const sentBefore = (
   ctx: AppContext,
   actor: Actor,
-  { clinicId, email, submission }: { clinicId: string; email: string; submission: string },
+  { clinicId, email, submission }: { clinicId: string; email: string | null; submission: string },
 ) =>
   ctx.db.asActor(actor, (tx) =>
     tx
       .selectFrom('patients')
-      .select(['id', awaitsProof])
+      .select(['id', awaitsProof, hasAccount])
       .where('clinic_id', '=', clinicId)
-      .where('email', '=', email)
+      .where('email', 'is not distinct from', email)
       .where('submission', '=', submission)
       .where('unlinked_at', 'is', null)
       .executeTakeFirst(),

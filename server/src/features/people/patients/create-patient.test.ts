@@ -160,7 +160,13 @@ describe('somebody who comes back', () => {
     const { clinic, call, form, id } = await formerPatient();
     const body = { ...form, name: 'Joana Lima Souza', healthHistory: { allergies: 'Nenhuma' }, clinicId: clinic.id };
     const again = await call(createPatient, { body });
-    assert.deepEqual(again, { id, temporaryPassword: null, awaitsEmailProof: true, accessMailed: false });
+    assert.deepEqual(again, {
+      id,
+      temporaryPassword: null,
+      awaitsEmailProof: true,
+      accessMailed: false,
+      hasAccount: true,
+    });
     const patient = await call(getPatient, { params: { clinicId: clinic.id, patientId: id } });
     assert.equal(patient.name, 'Joana Lima Souza');
     assert.deepEqual(patient.healthHistory, { allergies: 'Nenhuma', familyHistory: 'AVC' });

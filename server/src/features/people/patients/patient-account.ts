@@ -10,6 +10,7 @@ import {
   askForProof,
   inviteNewAccount,
   inviteToFirstAccess,
+  isManagedByClinic,
   isProofAwaited,
   issueFirstPassword,
   mayMoveAddress,
@@ -107,6 +108,23 @@ async function giveExistingAccount(ctx: AppContext, tx: Tx, key: NewKey): Promis
   const awaitsEmailProof = await openRecord(tx, key, userId);
   if (awaitsEmailProof) await askForProof(ctx, tx, { userId, name, email, clinicId });
   return awaitsEmailProof;
+}
+
+/** A record loses its e-mail only while nobody comes in by it; the key that was given goes with it, and so do its links. */
+export async function dropUnclaimedAccount(tx: Tx, { clinicId, patientId }: PatientRef): Promise<void> {
+  const keys = await tx
+    .selectFrom('patient_accounts as a')
+    .innerJoin('users as u', 'u.id', 'a.user_id')
+    .select(['u.id', 'u.must_change_password', 'a.awaits_proof'])
+    .where('a.patient_id', '=', patientId)
+    .forNoKeyUpdate('u')
+    .execute();
+  for (const { id: userId, must_change_password, awaits_proof } of keys) {
+    if (awaits_proof) continue;
+    const person = { userId, clinicId, recordType: 'patient', recordId: patientId } as const;
+    if (!must_change_password || !(await isManagedByClinic(tx, person))) throw new AppError('patients.email_signs_in');
+  }
+  await tx.deleteFrom('patient_accounts').where('patient_id', '=', patientId).execute();
 }
 
 /**

@@ -39,6 +39,10 @@ const summary = [
 export const awaitsProof = sql<boolean>`exists (select from patient_accounts a
   where a.patient_id = patients.id and a.awaits_proof)`.as('awaitsEmailProof');
 
+/** Whether access was given: there is a key to the record, one that waits for a proof too. */
+export const hasAccount = sql<boolean>`exists (select from patient_accounts a
+  where a.patient_id = patients.id)`.as('hasAccount');
+
 const newestDocument = (column: 'name' | 'created_at') => sql<
   string | null
 >`(select d.${sql.ref(column)} from documents d
@@ -58,6 +62,7 @@ const mailFailed = sql<boolean>`coalesce((select d.notice = 'failed' from docume
 /** What the list tells beside the summary. */
 const listed = (actor: Actor) => [
   awaitsProof,
+  hasAccount,
   (actor.role === 'super_admin' ? sql<string | null>`null::text` : newestDocument('name')).as('documentName'),
   newestDocument('created_at').as('documentAt'),
   lastAccess.as('lastAccessAt'),
@@ -74,6 +79,7 @@ const sortKeys: Readonly<Record<PatientSort, RawBuilder<string>>> = {
 /** The same of one patient, and how their access stands. */
 export const standing = sql<{
   awaits_proof: boolean;
+  has_account: boolean;
   entered_at: string | null;
   invited_at: string | null;
   awaits_password: boolean;
@@ -269,7 +275,8 @@ export const openPatient = (
         .select([...summary, 'zip_code as zipCode', 'address', 'revision', 'cpf'])
         .select(['patients.name as civilName', 'social_name as socialName', 'sex', 'passport'])
         .select(representativeColumns)
-        .select(['s.awaits_proof as awaitsEmailProof', 's.awaits_password as awaitsPassword'])
+        .select(['s.awaits_proof as awaitsEmailProof', 's.has_account as hasAccount'])
+        .select('s.awaits_password as awaitsPassword')
         .select(['s.entered_at as enteredAt', 's.invited_at as invitedAt'])
         .select(['health_history as healthHistory', 'health_edits as healthEdits'])
         .select((eb) =>

@@ -1,5 +1,5 @@
 // What other features may use of this one.
-export { registerPatient } from './create-patient.service.ts';
+export { addRecord, type NewRecord, registerPatient } from './create-patient.service.ts';
 export {
   type DocumentFactsOfPatient,
   documentFactsOfPatient,
@@ -7,5 +7,13 @@ export {
   representativeColumns,
 } from './document-facts.ts';
 export { type NamedBy, type NamedPatient, type NamedPatients, patientsNamedIn } from './named-in-text.ts';
-export { awaitsProof, isSimilar, lastAccess, mayBeMistyped, pattern, standing } from './patients.service.ts';
+export {
+  awaitsProof,
+  hasAccount,
+  isSimilar,
+  lastAccess,
+  mayBeMistyped,
+  pattern,
+  standing,
+} from './patients.service.ts';
 export { correctRegistration, savePatient } from './update-patient.service.ts';

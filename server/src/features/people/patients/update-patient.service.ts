@@ -15,7 +15,7 @@ import { type Actor, type Tx, withSystemRole } from '../../../core/db/database.t
 import { isDuplicateOf } from '../../../core/db/errors.ts';
 import type { PatientRef } from '../identity/public.ts';
 import { saveHealthField, stampOf } from './anamnesis.ts';
-import { changeAccountEmail, renameAccount } from './patient-account.ts';
+import { changeAccountEmail, dropUnclaimedAccount, renameAccount } from './patient-account.ts';
 import { cpfTaken, namingCpfTaken } from './patient-cpf.ts';
 import { responsibleFor } from './responsible.ts';
 
@@ -32,15 +32,19 @@ export const savePatient = (
     await saveAnamnesis(tx, actor, place, input.health ?? []);
     const name = await savePersonalData(tx, actor, place, input);
     await callAccount(tx, place, { from: formerName, to: name });
-    if (input.email !== formerEmail)
+    const { email } = input;
+    if (email !== formerEmail)
       await withSystemRole(tx, 'patients: e-mail of an account', () =>
-        changeAccountEmail(ctx, tx, {
-          ...input,
-          ...place,
-          name,
-          createdBy: actor.userId,
-          vouchedFor: vouch(actor, input),
-        }),
+        email === null
+          ? dropUnclaimedAccount(tx, place)
+          : changeAccountEmail(ctx, tx, {
+              ...input,
+              ...place,
+              email,
+              name,
+              createdBy: actor.userId,
+              vouchedFor: vouch(actor, input),
+            }),
       );
     const { clinicId, patientId } = place;
     await record(tx, {
@@ -58,7 +62,9 @@ export const savePatient = (
 
 /** Whoever moves the address of an account moves the key to the record: the desk does so only before it is anybody's. */
 async function requireUnclaimed(tx: Tx, { patientId }: PatientRef): Promise<void> {
-  const { rows } = await sql<{ isUnclaimed: boolean }>`select awaits_password or awaits_proof as "isUnclaimed"
+  const { rows } = await sql<{
+    isUnclaimed: boolean;
+  }>`select awaits_password or awaits_proof or not has_account as "isUnclaimed"
     from patient_standing(${patientId})`.execute(tx);
   if (!rows[0]?.isUnclaimed) throw new AppError('patients.email_claimed');
 }

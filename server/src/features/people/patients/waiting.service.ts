@@ -19,9 +19,13 @@ export const isWaiting: Readonly<Record<WaitingKind, (clinicId: string) => RawBu
       and not exists (select from audit_events e
         where e.record_id = d.id and e.actor_role = 'patient' and e.event = any (${openingEvents}::text[])
           and e.occurred_at >= ${arrivedAt}))`,
-  firstAccess: (clinicId) => sql`patients.id not in (select a.patient_id
-    from patient_accounts a join patient_visits v on v.user_id = a.user_id and v.clinic_id = a.clinic_id
-    where a.clinic_id = ${clinicId} and not a.awaits_proof)`,
+  withoutAccess: (clinicId) => sql`patients.id not in (select a.patient_id
+    from patient_accounts a where a.clinic_id = ${clinicId})`,
+  firstAccess: (clinicId) => sql`(patients.id in (select a.patient_id
+    from patient_accounts a where a.clinic_id = ${clinicId})
+    and patients.id not in (select a.patient_id
+      from patient_accounts a join patient_visits v on v.user_id = a.user_id and v.clinic_id = a.clinic_id
+      where a.clinic_id = ${clinicId} and not a.awaits_proof))`,
   // A later letter that went out says that the address works.
   mailFailed: (clinicId) => sql`patients.id in (select d.patient_id from documents d
     where d.clinic_id = ${clinicId} and d.deleted_at is null and d.notice = 'failed'

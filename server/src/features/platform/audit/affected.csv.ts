@@ -22,5 +22,7 @@ export const affectedHeader = (): string =>
 export function affectedLineIn(timeZone: string): (patient: AffectedPatient) => string {
   const told = moment(timeZone);
   return ({ name, email, phone, read, taken, changed, firstAt, lastAt }) =>
-    line([name, email, phone, String(read), String(taken), String(changed), told(firstAt), told(lastAt)].map(cell));
+    line(
+      [name, email ?? '', phone, String(read), String(taken), String(changed), told(firstAt), told(lastAt)].map(cell),
+    );
 }

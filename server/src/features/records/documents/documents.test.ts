@@ -69,9 +69,9 @@ test('the list of patients tells what waits for somebody, among whom one may see
   const failed = (id: string) =>
     t.make((tx) => tx.updateTable('documents').set({ notice: 'failed' }).where('id', '=', id).execute());
   await failed(old.document.id);
-  const waiting = { signature: 1, unseen: 2, firstAccess: 1, mailFailed: 1 };
+  const waiting = { signature: 1, unseen: 2, withoutAccess: 1, firstAccess: 0, mailFailed: 1 };
   assert.deepEqual(await owner.call(getPatientsWaiting, { params }), waiting);
-  assert.deepEqual(await hers.call(getPatientsWaiting, { params }), { ...waiting, unseen: 1, firstAccess: 0 });
+  assert.deepEqual(await hers.call(getPatientsWaiting, { params }), { ...waiting, unseen: 1, withoutAccess: 0 });
   for (const kind of waitingKinds) {
     const page = await owner.call(listPatients, { params, query: { waiting: kind } });
     assert.equal(page.total, waiting[kind], kind);

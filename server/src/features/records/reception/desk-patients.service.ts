@@ -18,6 +18,7 @@ import type { Actor, Tx } from '../../../core/db/database.ts';
 import type { PatientRef } from '../../people/identity/public.ts';
 import {
   awaitsProof,
+  hasAccount,
   isSimilar,
   lastAccess,
   mayBeMistyped,
@@ -56,7 +57,7 @@ async function readPage(tx: Tx, clinicId: string, { search, after }: ListQuery, 
   }
   const rows: DeskPatientRow[] = await page
     .select(contactColumns)
-    .select([awaitsProof, lastAccess.as('lastAccessAt')])
+    .select([awaitsProof, hasAccount, lastAccess.as('lastAccessAt')])
     .orderBy('patients.shown_name')
     .orderBy('patients.id')
     .limit(limits.patientPageSize + 1)
@@ -86,7 +87,7 @@ export const findForDesk = (
     patients: await linkedIn(tx, clinicId)
       .where((eb) => eb.or([eb('search_text', 'like', pattern(number)), eb('patients.cpf', '=', cpfDigits(number))]))
       .select(contactColumns)
-      .select([awaitsProof, lastAccess.as('lastAccessAt')])
+      .select([awaitsProof, hasAccount, lastAccess.as('lastAccessAt')])
       .orderBy('patients.shown_name')
       .orderBy('patients.id')
       .limit(limits.patientPageSize)
@@ -110,7 +111,8 @@ export const openForDesk = (ctx: AppContext, actor: Actor, { clinicId, patientId
         ])
         .select(['patients.sex', 'patients.passport'])
         .select(representativeColumns)
-        .select(['s.awaits_proof as awaitsEmailProof', 's.awaits_password as awaitsPassword'])
+        .select(['s.awaits_proof as awaitsEmailProof', 's.has_account as hasAccount'])
+        .select('s.awaits_password as awaitsPassword')
         .select(['s.entered_at as enteredAt', 's.invited_at as invitedAt'])
         .select((eb) =>
           eb
@@ -173,6 +175,6 @@ export async function registerAtDesk(
   clinicId: string,
   input: z.infer<(typeof createDeskPatient)['body']>,
 ): Promise<z.infer<(typeof createDeskPatient)['response']>> {
-  const { id, awaitsEmailProof, accessMailed } = await registerPatient(ctx, actor, { ...input, clinicId });
-  return { id, awaitsEmailProof, accessMailed };
+  const { temporaryPassword: _, ...made } = await registerPatient(ctx, actor, { ...input, clinicId });
+  return made;
 }

@@ -24,7 +24,7 @@ async function aDesk() {
   return { clinic, desk: await t.as(desk), professional, params: { clinicId: clinic.id } };
 }
 
-const form = (email = `${newId()}@exemplo.med`) => ({
+const form = (email: string | null = `${newId()}@exemplo.med`) => ({
   name: 'Joana Lima',
   email,
   phone: '(11) 98765-4321',
@@ -101,7 +101,7 @@ test('a form sent twice makes one patient, and gives the desk no password', asyn
   const first = await desk(createDeskPatient, { params, body });
   const again = await desk(createDeskPatient, { params, body });
   assert.deepEqual(again, first);
-  assert.deepEqual(Object.keys(first).sort(), ['accessMailed', 'awaitsEmailProof', 'id']);
+  assert.deepEqual(Object.keys(first).sort(), ['accessMailed', 'awaitsEmailProof', 'hasAccount', 'id']);
 });
 
 test('the desk corrects an e-mail and hands a link over until somebody has chosen a password, and not after', async () => {

@@ -15,6 +15,7 @@ export const patient = {
   birthDate: null,
   professionalId: null,
   awaitsEmailProof: false,
+  hasAccount: true,
   createdAt,
   zipCode: '',
   address: '',

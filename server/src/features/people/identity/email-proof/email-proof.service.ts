@@ -109,9 +109,9 @@ export const askMemberAgain = (
 async function askAgain(
   ctx: AppContext,
   tx: Tx,
-  { userId, email, ...added }: Omit<AddedPerson, 'userId'> & { userId: string | null; email: string },
+  { userId, email, ...added }: Omit<AddedPerson, 'userId'> & { userId: string | null; email: string | null },
 ): Promise<void> {
-  if (userId === null) throw new AppError('users.email_already_proven');
+  if (userId === null || email === null) throw new AppError('users.email_already_proven');
   const wait = await withSystemRole(tx, 'e-mail proof: letter', () =>
     askForProof(ctx, tx, { userId, email, ...added }),
   );

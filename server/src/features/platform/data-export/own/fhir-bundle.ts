@@ -89,7 +89,7 @@ const patient = (record: PatientRecord, { clinic }: OwnData): Resource => ({
   ],
   telecom: [
     ...(record.phone ? [{ system: 'phone', value: record.phone, use: 'mobile' }] : []),
-    { system: 'email', value: record.email },
+    ...(record.email ? [{ system: 'email', value: record.email }] : []),
   ],
   ...(record.sex ? { gender: record.sex } : {}),
   ...(record.birthDate ? { birthDate: record.birthDate } : {}),
