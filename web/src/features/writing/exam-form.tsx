@@ -52,55 +52,17 @@ export function ExamForm({ templates }: { templates: readonly Template[] }) {
           </div>
         )}
         {fields.map((field, index) => (
-          <div
+          <ExamRow
             key={field.id}
-            className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-1 gap-y-2 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_auto]"
-          >
-            <Controller
-              control={control}
-              name={`exams.${index}.name`}
-              render={({ field: { value, onChange, onBlur, ref } }) => (
-                <div className="sm:pr-3">
-                  <SuggestField
-                    label={texts.exam(index + 1)}
-                    value={value}
-                    onChange={(name) => {
-                      onChange(name);
-                      // The code belongs to the name it came with.
-                      setValue(`exams.${index}.code`, '');
-                    }}
-                    onTake={({ code }) => setValue(`exams.${index}.code`, code, { shouldDirty: true })}
-                    onEnter={() => add(index + 1)}
-                    onBlur={onBlur}
-                    inputRef={ref}
-                    search={searchExams}
-                    maxLength={200}
-                    error={errors.exams?.[index]?.name?.message ?? (index === 0 ? errors.exams?.message : undefined)}
-                  />
-                </div>
-              )}
-            />
-            <div className="max-sm:order-3 max-sm:col-span-2">
-              <TextField
-                label={texts.examNote(index + 1)}
-                maxLength={200}
-                autoComplete="off"
-                error={errors.exams?.[index]?.note?.message}
-                {...register(`exams.${index}.note`)}
-              />
-            </div>
-            <IconButton
-              aria-label={texts.removeExam(index + 1)}
-              aria-disabled={fields.length === 1 || undefined}
-              onClick={() => {
-                if (fields.length === 1) return setValue('exams', [examFrom({})], { shouldDirty: true });
-                remove(index);
-                focus(Math.max(0, index - 1));
-              }}
-            >
-              <X className="size-4.5" aria-hidden="true" />
-            </IconButton>
-          </div>
+            index={index}
+            onNext={() => add(index + 1)}
+            isOnly={fields.length === 1}
+            onRemove={() => {
+              if (fields.length === 1) return setValue('exams', [examFrom({})], { shouldDirty: true });
+              remove(index);
+              focus(Math.max(0, index - 1));
+            }}
+          />
         ))}
         <div>
           <Button variant="outline" onClick={() => add(fields.length)}>
@@ -117,6 +79,59 @@ export function ExamForm({ templates }: { templates: readonly Template[] }) {
         {...register('indication')}
       />
       <CidFields />
+    </div>
+  );
+}
+
+interface ExamRowProps {
+  index: number;
+  isOnly: boolean;
+  onNext: () => void;
+  onRemove: () => void;
+}
+
+function ExamRow({ index, isOnly, onNext, onRemove }: ExamRowProps) {
+  const { control, register, formState, setValue } = useFormContext<Values>();
+  const { exams: errors } = formState.errors;
+  const name = `exams.${index}` as const;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-1 gap-y-2 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_auto]">
+      <Controller
+        control={control}
+        name={`${name}.name`}
+        render={({ field: { value, onChange, onBlur, ref } }) => (
+          <div className="sm:pr-3">
+            <SuggestField
+              label={texts.exam(index + 1)}
+              value={value}
+              onChange={(typed) => {
+                onChange(typed);
+                // The code belongs to the name it came with.
+                setValue(`${name}.code`, '');
+              }}
+              onTake={({ code }) => setValue(`${name}.code`, code, { shouldDirty: true })}
+              onEnter={onNext}
+              onBlur={onBlur}
+              inputRef={ref}
+              search={searchExams}
+              maxLength={200}
+              error={errors?.[index]?.name?.message ?? (index === 0 ? errors?.message : undefined)}
+            />
+          </div>
+        )}
+      />
+      <div className="max-sm:order-3 max-sm:col-span-2">
+        <TextField
+          label={texts.examNote(index + 1)}
+          maxLength={200}
+          autoComplete="off"
+          error={errors?.[index]?.note?.message}
+          {...register(`${name}.note`)}
+        />
+      </div>
+      <IconButton aria-label={texts.removeExam(index + 1)} aria-disabled={isOnly || undefined} onClick={onRemove}>
+        <X className="size-4.5" aria-hidden="true" />
+      </IconButton>
     </div>
   );
 }

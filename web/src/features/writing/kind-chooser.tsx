@@ -48,7 +48,6 @@ export function KindChooser({ clinicId, patient, open, onOpenChange }: KindChoos
     const { id } = await beginDraft(ids, body);
     await goTo(id);
   });
-  const begin = (kind: WrittenKind) => void run({ kind });
   return (
     <>
       <Dialog
@@ -75,17 +74,7 @@ export function KindChooser({ clinicId, patient, open, onOpenChange }: KindChoos
             <ul className="grid gap-2.5 sm:grid-cols-2">
               {writtenKinds.map((kind) => (
                 <li key={kind} className="relative">
-                  <button
-                    type="button"
-                    onClick={() => begin(kind)}
-                    className="flex h-full min-h-16 w-full items-center gap-3.5 rounded-card border border-line bg-surface px-3.5 py-2.5 text-left transition-colors hover:border-control-line hover:bg-sunken"
-                  >
-                    <Sheet category={categoryOfKind[kind]} />
-                    <span className="min-w-0">
-                      <span className="block text-row">{writtenKindLabels[kind]}</span>
-                      <span className="block text-support text-ink-muted">{kindNotes[kind]}</span>
-                    </span>
-                  </button>
+                  <KindButton kind={kind} onBegin={() => void run({ kind })} />
                 </li>
               ))}
             </ul>
@@ -97,28 +86,11 @@ export function KindChooser({ clinicId, patient, open, onOpenChange }: KindChoos
             )}
           </section>
           {templates.length > 0 && (
-            <section aria-labelledby="chooser-templates">
-              <div className="flex flex-wrap items-center justify-between gap-x-4">
-                <h3 id="chooser-templates" className="text-block">
-                  {texts.templates}
-                </h3>
-                <Button variant="quiet" onClick={() => setManaging(true)}>
-                  {texts.manage}
-                </Button>
-              </div>
-              <ul className="mt-1 flex flex-wrap gap-2">
-                {templates.slice(0, mostTemplates).map((template) => (
-                  <li key={template.id} className="max-w-full">
-                    <TemplateChip
-                      template={template}
-                      onUse={() =>
-                        void run({ kind: template.kind, from: { source: 'template', templateId: template.id } })
-                      }
-                    />
-                  </li>
-                ))}
-              </ul>
-            </section>
+            <TemplateChips
+              templates={templates}
+              onUse={({ id, kind }) => void run({ kind, from: { source: 'template', templateId: id } })}
+              onManage={() => setManaging(true)}
+            />
           )}
         </div>
       </Dialog>
@@ -126,6 +98,46 @@ export function KindChooser({ clinicId, patient, open, onOpenChange }: KindChoos
     </>
   );
 }
+
+const KindButton = ({ kind, onBegin }: { kind: WrittenKind; onBegin: () => void }) => (
+  <button
+    type="button"
+    onClick={onBegin}
+    className="flex h-full min-h-16 w-full items-center gap-3.5 rounded-card border border-line bg-surface px-3.5 py-2.5 text-left transition-colors hover:border-control-line hover:bg-sunken"
+  >
+    <Sheet category={categoryOfKind[kind]} />
+    <span className="min-w-0">
+      <span className="block text-row">{writtenKindLabels[kind]}</span>
+      <span className="block text-support text-ink-muted">{kindNotes[kind]}</span>
+    </span>
+  </button>
+);
+
+interface TemplateChipsProps {
+  templates: readonly Template[];
+  onUse: (template: Template) => void;
+  onManage: () => void;
+}
+
+const TemplateChips = ({ templates, onUse, onManage }: TemplateChipsProps) => (
+  <section aria-labelledby="chooser-templates">
+    <div className="flex flex-wrap items-center justify-between gap-x-4">
+      <h3 id="chooser-templates" className="text-block">
+        {texts.templates}
+      </h3>
+      <Button variant="quiet" onClick={onManage}>
+        {texts.manage}
+      </Button>
+    </div>
+    <ul className="mt-1 flex flex-wrap gap-2">
+      {templates.slice(0, mostTemplates).map((template) => (
+        <li key={template.id} className="max-w-full">
+          <TemplateChip template={template} onUse={() => onUse(template)} />
+        </li>
+      ))}
+    </ul>
+  </section>
+);
 
 const TemplateChip = ({ template, onUse }: { template: Template; onUse: () => void }) => (
   <button

@@ -13,7 +13,8 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { failureOf } from '../../ui/use-submit.ts';
-import { type OverWriting, Writer } from './writer.tsx';
+import { Writer } from './writer.tsx';
+import type { OverWriting } from './writer-dialogs.tsx';
 import { draftQuery } from './writing.api.ts';
 
 export interface WritingPageProps {

@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { ActorRole } from '@virtual-med/contract/core/roles';
+import { writerTexts as texts } from '@virtual-med/contract/writing/writer.texts';
+import type { Draft, MissingField } from '@virtual-med/contract/writing/writing';
+import { use, useEffect } from 'react';
+import { OwnProfile } from '../../lib/session/own-profile.ts';
+import { useSession } from '../../lib/session/session.ts';
+import type { DraftKeeper } from './draft-keeper.ts';
+import { draftQuery } from './writing.api.ts';
+
+interface Needs {
+  readonly clinicId: string;
+  readonly draft: Draft;
+  readonly role: ActorRole;
+  readonly keeper: DraftKeeper;
+  /** What the law asks for, as it is known now. */
+  readonly missing: readonly MissingField[];
+  readonly editPatient: () => void;
+  readonly focusField: (field: string) => void;
+}
+
+/** What the law asks of a document and is not there yet: asked for anew, and how each is filled in. */
+export function useMissingData({ clinicId, draft, role, keeper, missing, editPatient, focusField }: Needs) {
+  const queryClient = useQueryClient();
+  const ownId = useSession()?.user.id;
+  const openProfile = use(OwnProfile);
+  const learn = async () => {
+    const now = await queryClient.fetchQuery({ ...draftQuery({ clinicId, draftId: draft.id }), staleTime: 0 });
+    keeper.learn(now.missing);
+  };
+  const others = missing.filter(({ of }) => of !== 'content');
+  const hasOthers = others.length > 0;
+  useEffect(() => {
+    // Filled in on another page, as the clinic's address is: looked for when one comes back.
+    if (!hasOthers) return;
+    const look = () => void learn().catch(() => {});
+    addEventListener('focus', look);
+    return () => removeEventListener('focus', look);
+  });
+  /** A sentence where somebody else has to. */
+  const fillOf = ({ of, field }: MissingField): (() => void) | string => {
+    if (of === 'patient') return editPatient;
+    if (of === 'content') return () => focusField(field);
+    if (of === 'professional')
+      return draft.authorId === ownId ? () => openProfile(() => void learn()) : texts.askProfessional;
+    if (role !== 'clinic_owner' && role !== 'admin') return texts.askManager;
+    return () => void window.open(`/clinica/${clinicId}/configuracoes`, '_blank', 'noopener');
+  };
+  return { others, learn, fillOf };
+}
