@@ -87,6 +87,8 @@ export default defineConfig({
     endpointsPlugin(path.join(import.meta.dirname, '../contract/src/')),
     pdfjsFilesPlugin(),
   ],
+  // By this ending the server knows a thread's file, which keeps the policy of pages.
+  worker: { format: 'es', rolldownOptions: { output: { entryFileNames: 'assets/[name]-[hash].mjs' } } },
   build: {
     manifest: true,
     modulePreload: { polyfill: false },

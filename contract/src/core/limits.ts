@@ -4,6 +4,8 @@ export const limits = {
   staffLockMinutes: { min: 5, max: 480 },
   patientLockMinutes: { min: 15, max: 720 },
   uploadMaxBytes: 10 * 1024 * 1024,
+  /** Of one document made of photographs. */
+  photographedPages: 30,
   signaturesAtOnce: 50,
   patientsAtOnce: 50,
   signedUrlSeconds: 3600,

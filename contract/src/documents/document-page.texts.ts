@@ -26,7 +26,6 @@ export const documentPageTexts = {
     count > 1 ? `Descartar os ${count} arquivos escolhidos?` : 'Descartar o arquivo escolhido?',
   discardNote: 'Eles ainda não foram enviados.',
   choose: 'Escolher arquivos',
-  camera: 'Usar a câmera',
   drop: 'Solte aqui os arquivos',
   choosePatient: 'Nome, e-mail ou telefone',
   clearPatient: 'Limpar paciente',

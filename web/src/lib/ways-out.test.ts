@@ -37,7 +37,8 @@ const secureOnly: readonly [RegExp, readonly string[]][] = [
   [/\bcaches\b/, ['lib/storage/kept-files.ts']],
   [/\bnavigator\.wakeLock\b/, ['features/writing/own-prescription/use-wake-lock.ts']],
   [/\bnavigator\.(share|canShare)\b/, ['features/writing/own-prescription/pharmacy-dialog.tsx']],
-  [/\bnavigator\.(storage|locks|credentials|mediaDevices|geolocation)\b/, []],
+  [/\bmediaDevices\b/, ['lib/browser/camera.ts']],
+  [/\bnavigator\.(storage|locks|credentials|geolocation)\b/, []],
   [/\bNotification\b/, []],
 ];
 

@@ -7,7 +7,7 @@ import { documentTexts as texts } from '@virtual-med/contract/documents/document
 import { discardTexts } from '@virtual-med/contract/shell/shell.texts';
 import { carriesSignatureTexts } from '@virtual-med/contract/signature-checks/signature-checks.texts';
 import { signingTexts } from '@virtual-med/contract/signing/signing.texts';
-import { Camera, FilePlus2 } from 'lucide-react';
+import { FilePlus2 } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useSession } from '../../lib/session/session.ts';
 import { refreshDocuments } from '../../lib/transport/refresh-documents.ts';
@@ -21,6 +21,7 @@ import { Select } from '../../ui/select.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { isPdf, UploadSigningField, useUploadSigning } from '../signing/upload-signing.tsx';
 import { recallCategory, rememberCategory } from './last-category.ts';
+import { CameraButton } from './page-camera/camera-button.tsx';
 import { type KnownPatient, PatientPicker, patientOption } from './patient-picker.tsx';
 import { takeBack } from './upload.api.ts';
 import { UploadItem } from './upload-item.tsx';
@@ -80,7 +81,6 @@ export function UploadDialog({
   const [isLeaving, setLeaving] = useState(false);
   const [tried, setTried] = useState(false);
   const chooser = useRef<HTMLInputElement>(null);
-  const camera = useRef<HTMLInputElement>(null);
   const signing = useUploadSigning(clinicId);
   const arrived = useRef<{ id: string; name: string; at: number }[]>([]);
   const queue = useUploadQueue(
@@ -209,12 +209,7 @@ export function UploadDialog({
               <FilePlus2 className="size-4.5" aria-hidden="true" />
               {documentPageTexts.choose}
             </Button>
-            <span className="pointer-fine:hidden">
-              <Button variant="outline" onClick={() => camera.current?.click()}>
-                <Camera className="size-4.5" aria-hidden="true" />
-                {documentPageTexts.camera}
-              </Button>
-            </span>
+            <CameraButton onMade={(file) => queue.add([file])} />
           </div>
           <input
             ref={chooser}
@@ -223,15 +218,6 @@ export function UploadDialog({
             accept={documentAccept}
             hidden
             aria-label={texts.labels.file}
-            onChange={(event) => take(event.target)}
-          />
-          <input
-            ref={camera}
-            type="file"
-            accept="image/*"
-            capture="environment"
-            hidden
-            aria-label={documentPageTexts.camera}
             onChange={(event) => take(event.target)}
           />
           {tried && queue.entries.length === 0 && (

@@ -96,6 +96,21 @@ export const documentsGroup: HelpGroup = {
       ],
     },
     {
+      id: 'fotografar-paginas',
+      title: 'Fotografar um documento em papel',
+      steps: [
+        'Em “Anexar documento”, toque em “Fotografar páginas” e permita o uso da câmera.',
+        'Deixe a folha inteira na imagem, sobre um fundo de outra cor. Quando aparecer “Folha encontrada”, toque no botão redondo. Repita para cada página, até 30.',
+        'No menu ⋯ de cada página dá para ajustar os cantos, girar, mudar a ordem e remover.',
+        'No botão do fim da tela, use as páginas: elas viram um PDF só, que segue como qualquer arquivo escolhido.',
+      ],
+      notes: [
+        'As fotos não ficam na galeria nem guardadas no aparelho. Pelo aplicativo de câmera, quem decide é ele.',
+        'Para fotos coloridas, desligue “Clarear o papel” em “Ajustar cantos”.',
+        'Se as páginas passarem de 10 MB, as fotos são reduzidas e você é avisado: confira se o texto continua legível.',
+      ],
+    },
+    {
       id: 'escrever-documento',
       title: 'Escrever documentos',
       intro:
