@@ -41,6 +41,17 @@ import {
 } from './data-export/clinic-export.ts';
 import { downloadOwnExport, listOwnExports, makeOwnExport } from './data-export/own-export.ts';
 import {
+  addIntakeFile,
+  beginIntake,
+  chooseIntake,
+  exportIntakeOutcome,
+  listIntakeFiles,
+  previewIntakeFile,
+  removeIntakeFiles,
+  sendIntakeFiles,
+  stopIntake,
+} from './intake/intake.endpoints.ts';
+import {
   createDocumentLink,
   deleteDocument,
   destroyDocument,
@@ -379,6 +390,15 @@ export const endpoints = {
   deleteTemplate,
   favouriteTemplate,
   listMedicines,
+  beginIntake,
+  addIntakeFile,
+  listIntakeFiles,
+  chooseIntake,
+  removeIntakeFiles,
+  sendIntakeFiles,
+  stopIntake,
+  previewIntakeFile,
+  exportIntakeOutcome,
   getPublishedIndex,
   getPublishedHeads,
   getSigningWays,

@@ -11,6 +11,7 @@ export const reachingEvents: Readonly<Record<'read' | 'taken' | 'changed', reado
     'patients.history_read',
     'documents.opened',
     'documents.previewed',
+    'documents.brought_in_previewed',
     'documents.history_read',
     'privacy.request_opened',
   ],

@@ -21,6 +21,7 @@ export const readingLabels: Readonly<Record<string, string>> = {
   getSigningWays: 'Formas de assinar',
   finishOwnSignature: 'Entrega de uma assinatura',
   showDocumentThumbnail: 'Miniatura de um documento',
+  listIntakeFiles: 'Caixa de entrada',
   listDeletedDocuments: 'Documentos excluídos',
   listDocumentOpenings: 'Quem abriu um documento',
   getSignatureCheck: 'Assinaturas de um documento',

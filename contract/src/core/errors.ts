@@ -414,6 +414,16 @@ export const errorCatalogue = {
     status: 409,
     message: 'O prazo de 24 horas para apagar definitivamente este documento terminou.',
   },
+  'intake.batch_not_found': { status: 404, message: 'Este envio não existe mais.' },
+  'intake.file_not_found': { status: 404, message: 'Este arquivo não está mais na caixa de entrada.' },
+  'intake.batch_full': {
+    status: 409,
+    message: 'Cada envio leva até 500 arquivos. Comece outro para os demais.',
+  },
+  'intake.inbox_full': {
+    status: 409,
+    message: 'A caixa de entrada da clínica está cheia. Envie ou remova arquivos antes de trazer mais.',
+  },
   'documents.signature_incomplete': {
     status: 422,
     message: 'Informações necessárias para assinatura não encontradas.',

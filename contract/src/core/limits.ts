@@ -63,6 +63,14 @@ export const limits = {
   /** How long the letter about a document waits, so that its sending can be undone. */
   undoSendingSeconds: 20,
   documentPageSize: 50,
+  /** Of one bringing in. */
+  intakeFilesPerBatch: 500,
+  /** What one request may send or remove, and one answer hold. */
+  intakeFilesAtOnce: 500,
+  /** What may wait in a clinic's inbox. */
+  intakeFilesWaiting: 2000,
+  /** What nobody sent goes after this. */
+  intakeDays: 30,
   trailPageSize: 50,
   ownAccessesPageSize: 30,
   /** A document its patient has not opened is worth a call for this long. */

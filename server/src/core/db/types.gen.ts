@@ -392,6 +392,51 @@ export interface FormerTexts {
   written_by: string | null;
 }
 
+export interface IntakeBatches {
+  brought_by: string;
+  brought_by_name: Generated<string>;
+  brought_role: string;
+  brought_session: string | null;
+  clinic_id: string;
+  created_at: Generated<string>;
+  id: string;
+  source: string;
+}
+
+export interface IntakeFiles {
+  batch_id: string;
+  body: Generated<string>;
+  brought_by: string;
+  by_ocr: Generated<boolean>;
+  category: string | null;
+  claimed_at: string | null;
+  claimed_job: string | null;
+  clinic_id: string;
+  content_type: string | null;
+  created_at: Generated<string>;
+  cut: Generated<boolean>;
+  document_id: string | null;
+  file_name: string;
+  file_path: string | null;
+  id: string;
+  is_sure: Generated<boolean>;
+  key: string;
+  matched_by: string | null;
+  page_ends: Generated<number[]>;
+  pages: number | null;
+  patient_id: string | null;
+  problem: string | null;
+  sent_by: string | null;
+  sent_role: string | null;
+  sent_session: string | null;
+  sha256: string | null;
+  size_bytes: Generated<number>;
+  state: string;
+  text_state: string | null;
+  updated_at: Generated<string>;
+  warnings: Generated<string[]>;
+}
+
 export interface Invoices {
   amount_cents: number;
   clinic_id: string;
@@ -786,6 +831,8 @@ export interface DB {
   embedded_signing_objects: EmbeddedSigningObjects;
   first_access_links: FirstAccessLinks;
   former_texts: FormerTexts;
+  intake_batches: IntakeBatches;
+  intake_files: IntakeFiles;
   invoices: Invoices;
   last_sign_ins: LastSignIns;
   medicine_names: MedicineNames;
