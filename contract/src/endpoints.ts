@@ -41,17 +41,6 @@ import {
 } from './data-export/clinic-export.ts';
 import { downloadOwnExport, listOwnExports, makeOwnExport } from './data-export/own-export.ts';
 import {
-  addIntakeFile,
-  beginIntake,
-  chooseIntake,
-  exportIntakeOutcome,
-  listIntakeFiles,
-  previewIntakeFile,
-  removeIntakeFiles,
-  sendIntakeFiles,
-  stopIntake,
-} from './intake/intake.endpoints.ts';
-import {
   createDocumentLink,
   deleteDocument,
   destroyDocument,
@@ -147,6 +136,17 @@ import {
   revealPatientPassword,
 } from './identity/temporary-passwords.ts';
 import { unlockSession } from './identity/unlock.ts';
+import {
+  addIntakeFile,
+  beginIntake,
+  chooseIntake,
+  exportIntakeOutcome,
+  listIntakeFiles,
+  previewIntakeFile,
+  removeIntakeFiles,
+  sendIntakeFiles,
+  stopIntake,
+} from './intake/intake.endpoints.ts';
 import {
   assignSeveralPatients,
   createPatient,

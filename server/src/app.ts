@@ -48,6 +48,7 @@ import { jobsRoutes } from './features/platform/system/jobs.routes.ts';
 import { systemRoutes } from './features/platform/system/system.routes.ts';
 import { documentsRoutes } from './features/records/documents/documents.routes.ts';
 import { ownDocumentsRoutes } from './features/records/documents/own-documents.routes.ts';
+import { intakeRoutes } from './features/records/intake/intake.routes.ts';
 import { receptionRoutes } from './features/records/reception/reception.routes.ts';
 import { signatureChecksRoutes } from './features/records/signature-checks/signature-checks.routes.ts';
 import { certificatesRoutes } from './features/records/signing/certificates/certificates.routes.ts';
@@ -102,6 +103,7 @@ export async function createApp(ctx: AppContext, options: AppOptions = {}): Prom
   professionalsRoutes(router, ctx);
   const exports = createExportGate();
   documentsRoutes(router, ctx, exports);
+  intakeRoutes(router, ctx);
   ownDocumentsRoutes(router, ctx, exports);
   ownExportRoutes(router, ctx, exports);
   clinicExportRoutes(router, ctx);

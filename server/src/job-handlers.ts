@@ -18,6 +18,9 @@ import { sweepClinicExports } from './features/platform/data-export/clinic/sweep
 import { notifyPatient } from './features/records/documents/announce.job.ts';
 import { sweepDocumentsJob } from './features/records/documents/sweep.job.ts';
 import { drawThumbnail } from './features/records/documents/thumbnails/thumbnail.job.ts';
+import { readIntakeFile } from './features/records/intake/read.job.ts';
+import { sendIntake } from './features/records/intake/send.job.ts';
+import { sweepIntakeJob } from './features/records/intake/sweep-intake.job.ts';
 import { checkSignatures } from './features/records/signature-checks/public.ts';
 import { sweepChecksJob } from './features/records/signature-checks/sweep-checks.job.ts';
 import { refreshTrustJob } from './features/records/signature-checks/trust/refresh.job.ts';
@@ -44,6 +47,9 @@ export const createJobHandlers = ({ access, db, mail, ctx }: HandlerParts): JobH
   'signatures.sweep': sweepChecksJob(ctx),
   'trust.refresh': refreshTrustJob(ctx),
   'documents.sweep': sweepDocumentsJob(ctx),
+  'intake.read': readIntakeFile(ctx),
+  'intake.send': sendIntake(ctx),
+  'intake.sweep': sweepIntakeJob(ctx),
   'backup.run': backUpWhenDue(ctx, access),
   'exports.clinic': makeClinicExport(ctx),
   'exports.sweep': sweepClinicExports(ctx),

@@ -46,11 +46,11 @@ export type IntakeTotals = z.infer<typeof intakeTotals>;
 export const beginIntake = endpoint({
   method: 'POST',
   path: '/api/clinics/:clinicId/intake/batches',
-  summary: 'Begin to bring in files; the same id begins the same batch',
+  summary: 'Begin to bring in files; the same key begins the same batch, whose id it is',
   access: staff,
   audit: 'none',
   params: clinicParams,
-  body: z.strictObject({ id: uuid, source: z._default(z.enum(intakeSources), 'drop') }),
+  body: z.strictObject({ key: uuid, source: z._default(z.enum(intakeSources), 'drop') }),
   response: z.object({ id: uuid, mostFiles: z.int() }),
   errors: ['intake.batch_not_found'],
 });
@@ -114,6 +114,7 @@ export const removeIntakeFiles = endpoint({
   params: clinicParams,
   body: z.strictObject({ files: chosenFiles(uuid) }),
   response: z.object({ removed: z.int() }),
+  errors: ['intake.file_not_found'],
 });
 
 /** With the patient the sender saw: what was chosen otherwise meanwhile, in another window, is not sent. */

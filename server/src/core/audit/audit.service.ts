@@ -9,7 +9,17 @@ import { newId } from '../ids.ts';
 interface AuditRecord {
   readonly event: AuditEvent;
   readonly clinicId: string | null;
-  readonly recordType?: 'clinic' | 'patient' | 'document' | 'user' | 'session' | 'job' | 'plan' | 'entry' | 'export' | 'intake_file';
+  readonly recordType?:
+    | 'clinic'
+    | 'patient'
+    | 'document'
+    | 'user'
+    | 'session'
+    | 'job'
+    | 'plan'
+    | 'entry'
+    | 'export'
+    | 'intake_file';
   readonly recordId?: string;
   /** Whose document it is. The database looks it up where nobody says it, and finds nothing while the row is not there yet. */
   readonly aboutPatient?: string | undefined;

@@ -152,6 +152,7 @@ test('functions that run with another’s rights are these, with a fixed search 
       'expect_document_text',
       'guard_email_proof',
       'hold_link_until_proof',
+      'intake_waiting',
       'keep_document_text',
       'keep_former_anamnesis',
       'keep_former_summaries',

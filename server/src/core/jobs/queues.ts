@@ -144,6 +144,43 @@ export const queues = {
     notify: false,
     cron: '41 6 * * *',
   },
+  // One turn of the readers of the inbox: which file it takes is decided when it comes.
+  'intake.read': {
+    payload: z.strictObject({}),
+    workers: 2,
+    retryLimit: 5,
+    retryDelay: 10,
+    retryDelayMax: 5 * minute,
+    // Ten pages of pictures, on a machine that has other work.
+    expireInSeconds: 15 * minute,
+    deleteAfterSeconds: minute,
+    notify: false,
+    pollSeconds: 1,
+    yields: true,
+  },
+  // Files of a clinic's inbox become documents; more than a turn's are for the next job.
+  'intake.send': {
+    payload: z.strictObject({ clinicId: z.uuid() }),
+    workers: 1,
+    retryLimit: 9,
+    retryDelay: 5,
+    retryDelayMax: 10 * minute,
+    expireInSeconds: 5 * minute,
+    deleteAfterSeconds: minute,
+    notify: true,
+  },
+  // Files of the inbox nobody sent, and those whose job was lost.
+  'intake.sweep': {
+    payload: z.strictObject({}),
+    workers: 1,
+    retryLimit: 2,
+    retryDelay: 5 * minute,
+    retryDelayMax: hour,
+    expireInSeconds: 30 * minute,
+    deleteAfterSeconds: day,
+    notify: false,
+    cron: '23 * * * *',
+  },
   // Looks whether a backup is due, and makes it; a run that fails is tried again by a later look.
   'backup.run': {
     payload: z.strictObject({}),

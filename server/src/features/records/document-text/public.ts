@@ -1,3 +1,3 @@
 // What other features may use of this one.
-export { type FileText, readerVersion, type TextState } from './file-text.ts';
+export { type FileText, readerVersion, type TextState, withoutText } from './file-text.ts';
 export { readText, type TextSource } from './read-text.ts';

@@ -34,6 +34,9 @@ interface Ids {
   readonly receiptId: string;
   /** No archive of the clinic is there: what one holds is no single document's. */
   readonly exportId: string;
+  /** What waits in the inbox is no document yet: its own tests show who reads it. */
+  readonly fileId: string;
+  readonly batchId: string;
 }
 
 function addressOf({ path }: AnyEndpoint, ids: Ids): string {
@@ -67,6 +70,8 @@ async function clinicWithDocument() {
     kind: 'patient',
     receiptId: receipt.id,
     exportId: newId(),
+    fileId: newId(),
+    batchId: newId(),
   };
   return { clinic, person, document, ids };
 }

@@ -56,7 +56,7 @@ export async function noteOpening(tx: Tx, actor: Actor, opening: Opening): Promi
 }
 
 /** Nothing in a file may run or load anything; only our own pages may frame it. Chromium shows no PDF inside a sandbox. */
-const previewPolicy = (contentType: string): string =>
+export const previewPolicy = (contentType: string): string =>
   contentType === 'application/pdf'
     ? "default-src 'none'; object-src 'self'; plugin-types application/pdf; style-src 'unsafe-inline'; frame-ancestors 'self'"
     : "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox";

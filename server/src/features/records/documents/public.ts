@@ -1,5 +1,5 @@
 // What other features may use of this one.
-export { openFile } from './bytes.service.ts';
+export { openFile, previewPolicy } from './bytes.service.ts';
 export {
   currentDocuments,
   documentsOf,
@@ -16,6 +16,6 @@ export { documentOfLink } from './links.service.ts';
 export { addDocument } from './new-document.service.ts';
 export { discardFile, fileColumns, type ReceivedFile, receiveFile } from './receive.service.ts';
 export { finishDestroying } from './removal.service.ts';
-export { roomRefusal } from './room.ts';
+export { requireRoom, roomFor, roomRefusal } from './room.ts';
 export { newestSignature } from './signature-column.service.ts';
-export { storeUpload } from './upload.service.ts';
+export { addReceived, storeUpload } from './upload.service.ts';

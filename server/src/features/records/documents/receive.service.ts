@@ -91,13 +91,16 @@ function refusal(error: unknown): unknown {
 const storedParts = async (storage: Storage, path: string): Promise<ArrayBuffer[]> =>
   partsOf((await storage.read(path)).stream);
 
+/** Whose it is; or, while nobody knows, what it was brought in with: the document it becomes leaves its file where it is. */
+type Place = { readonly clinicId: string } & ({ readonly patientId: string } | { readonly batchId: string });
+
 /**
  * Streams a file into the store and has it judged: once its last byte has passed and before the store holds it for good,
  * or, where memory is short, from the store. Whatever fails, nothing of it stays.
  */
 export async function receiveFile(
   ctx: Pick<AppContext, 'adapters' | 'isolated' | 'log'>,
-  place: { clinicId: string; patientId: string },
+  place: Place,
   file: IncomingFile,
   maxBytes: number = limits.uploadMaxBytes,
 ): Promise<ReceivedFile> {
@@ -131,7 +134,8 @@ export async function receiveFile(
     },
   });
 
-  const path = `documents/${place.clinicId}/${place.patientId}/${stamp()}.${kind}`;
+  const folder = 'patientId' in place ? place.patientId : place.batchId;
+  const path = `documents/${place.clinicId}/${folder}/${stamp()}.${kind}`;
   try {
     const contentType = mediaTypeOf(kind);
     const spent = file.givenAway ? { spent: kept.spent } : {};

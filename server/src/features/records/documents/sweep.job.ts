@@ -72,9 +72,17 @@ async function sweepClinic({ db, adapters: { storage } }: SweepParts, clinicId: 
   return { removed, missing };
 }
 
+/** By a document, or by a file of the inbox that may become one. */
 const isNamed = (db: Database, path: string): Promise<boolean> =>
   db.asSystem('sweep of documents', async (tx) =>
-    Boolean(await tx.selectFrom('documents').select('id').where('file_path', '=', path).executeTakeFirst()),
+    Boolean(
+      await tx
+        .selectFrom('documents')
+        .select('id')
+        .where('file_path', '=', path)
+        .union(tx.selectFrom('intake_files').select('id').where('file_path', '=', path))
+        .executeTakeFirst(),
+    ),
   );
 
 /** Holds files and rows against each other: finishes destructions, removes files without a row, tells of rows without a file. */

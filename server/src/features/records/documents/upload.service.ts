@@ -90,44 +90,62 @@ function ofSamePatient(
 const sentAnew = () => new AppError('request.invalid', { fields: { uploadKey: fieldRefusals.sendFileAnew } });
 
 /** The row, its trace and its jobs; with an address to verify it by where the clinic wants one for each. */
-async function add(
+async function addWithJobs(
   ctx: AppContext,
+  tx: Tx,
+  row: Parameters<typeof addDocument>[1],
+  isToBeVerified: boolean,
+): Promise<NonNullable<Awaited<ReturnType<typeof addDocument>>>> {
+  const { id, clinic_id: clinicId, patient_id: patientId, sha256 } = row;
+  const inserted = await addDocument(tx, row);
+  if (!inserted) throw new AppError('patients.not_found');
+  if (isToBeVerified) await makeVerification(ctx, tx, { clinicId, rootId: id, files: [{ documentId: id, sha256 }] });
+  await ctx.jobs.enqueue(
+    tx,
+    'documents.notify',
+    { clinicId, patientId, sentUpTo: inserted.createdAt },
+    { startAfter: new Date(Date.now() + limits.undoSendingSeconds * 1000) },
+  );
+  await ctx.jobs.enqueue(tx, 'documents.thumbnail', { documentId: id });
+  if (row.content_type === 'application/pdf') await ctx.jobs.enqueue(tx, 'documents.signatures', { documentId: id });
+  return inserted;
+}
+
+const newRow = (actor: Actor, { clinicId, fields }: Omit<Upload, 'file' | 'announcedBytes'>, known: Known) => ({
+  id: newId(),
+  clinic_id: clinicId,
+  patient_id: fields.patientId,
+  name: fields.name,
+  category: fields.category,
+  uploaded_by: actor.userId,
+  // Everyone can read their own row.
+  uploaded_by_name: known.ownName as string,
+  uploaded_by_registration: ownRegistrationText(known),
+  upload_key: fields.uploadKey ?? null,
+  notice: 'pending',
+});
+
+/** A file that was received before becomes a document, inside the caller's transaction; gives the document's id. */
+export async function addReceived(
+  ctx: AppContext,
+  tx: Tx,
   actor: Actor,
-  { clinicId, fields }: Upload,
-  file: ReceivedFile,
-  known: Known,
-): Promise<Stored> {
-  const { patientId } = fields;
-  const id = newId();
-  const row = {
-    id,
-    clinic_id: clinicId,
-    patient_id: patientId,
-    name: fields.name,
-    category: fields.category,
-    ...fileColumns(file),
-    uploaded_by: actor.userId,
-    // Everyone can read their own row.
-    uploaded_by_name: known.ownName as string,
-    uploaded_by_registration: ownRegistrationText(known),
-    upload_key: fields.uploadKey ?? null,
-    notice: 'pending',
-  };
-  const added = await ctx.db.asActor(actor, async (tx) => {
-    const inserted = await addDocument(tx, { ...row, warnings: file.warnings });
-    if (!inserted) throw new AppError('patients.not_found');
-    if (known.isToBeVerified)
-      await makeVerification(ctx, tx, { clinicId, rootId: id, files: [{ documentId: id, sha256: file.sha256 }] });
-    await ctx.jobs.enqueue(
-      tx,
-      'documents.notify',
-      { clinicId, patientId, sentUpTo: inserted.createdAt },
-      { startAfter: new Date(Date.now() + limits.undoSendingSeconds * 1000) },
-    );
-    await ctx.jobs.enqueue(tx, 'documents.thumbnail', { documentId: id });
-    if (file.contentType === 'application/pdf') await ctx.jobs.enqueue(tx, 'documents.signatures', { documentId: id });
-    return inserted;
-  });
+  upload: { readonly clinicId: string; readonly fields: Fields; readonly file: ReceivedFile },
+): Promise<string> {
+  const { clinicId, fields, file } = upload;
+  const ask = { userId: actor.userId, clinicId, patientId: fields.patientId, uploadKey: null };
+  const known = await beforeBytes(tx, { ...ask, bytes: file.size, isAsked: false });
+  if (!known) throw new AppError('patients.not_found');
+  const row = { ...newRow(actor, upload, known), ...fileColumns(file), warnings: file.warnings };
+  await addWithJobs(ctx, tx, row, known.isToBeVerified ?? false);
+  return row.id;
+}
+
+async function add(ctx: AppContext, actor: Actor, upload: Upload, file: ReceivedFile, known: Known): Promise<Stored> {
+  const row = { ...newRow(actor, upload, known), ...fileColumns(file) };
+  const added = await ctx.db.asActor(actor, (tx) =>
+    addWithJobs(ctx, tx, { ...row, warnings: file.warnings }, known.isToBeVerified ?? false),
+  );
   const warnings: UploadWarning[] = added.hasTwin ? ['same_content', ...file.warnings] : file.warnings;
   const { createdAt } = added;
   const detail = {

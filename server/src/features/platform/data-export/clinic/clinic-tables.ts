@@ -274,6 +274,23 @@ const counterReleases = table(
       .execute(),
 );
 
+/** Not their bytes: whose they are nobody has said yet. */
+const inbox = table(
+  'caixa-de-entrada',
+  'Os arquivos trazidos à caixa de entrada e o que foi feito deles; os que ainda esperam não estão no arquivo.',
+  (tx, clinicId, after, limit) =>
+    tx
+      .selectFrom('intake_files')
+      .select(['id', 'batch_id as batchId', 'brought_by as broughtBy', 'file_name as fileName', 'sha256', 'state'])
+      .select(['patient_id as patientId', 'matched_by as matchedBy', 'category', 'document_id as documentId', 'problem'])
+      .select(['created_at as createdAt', 'updated_at as updatedAt'])
+      .where('clinic_id', '=', clinicId)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
+);
+
 export const clinicTables: readonly ClinicTable[] = [
   staff,
   patients,
@@ -289,6 +306,7 @@ export const clinicTables: readonly ClinicTable[] = [
   entries,
   ownExports,
   privacyRequests,
+  inbox,
 ];
 
 /** Which file of the archive each table that belongs to clinics is in, or why it is in none. A test asks for every one. */
@@ -301,6 +319,8 @@ export const whereTablesAre: Readonly<Record<string, string>> = {
   document_verifications: 'dados/verificacoes-publicas.json',
   documents: 'dados/documentos.json',
   former_texts: 'dados/textos-anteriores.json',
+  intake_batches: 'dados/caixa-de-entrada.json',
+  intake_files: 'dados/caixa-de-entrada.json',
   invoices: 'dados/pagamentos.json',
   memberships: 'dados/equipe.json',
   own_exports: 'dados/exportacoes-de-pacientes.json',

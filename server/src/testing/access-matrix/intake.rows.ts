@@ -1,0 +1,88 @@
+import { Readable } from 'node:stream';
+import { newId } from '../../core/ids.ts';
+import type { MadeClinic } from '../factories/clinics.ts';
+import { samplePdf } from '../factories/sample-pdf.ts';
+import type { TestApp } from '../test-app.ts';
+import { clinicOf, type Input, inClinic, type Rows } from './row.ts';
+
+/** A file that waits in the inbox of the clinic of these patients, brought by its first professional. */
+async function makeWaiting(clinic: MadeClinic, t: TestApp) {
+  const ids = { batchId: newId(), fileId: newId() };
+  const broughtBy = clinic.professionals[0]?.id ?? clinic.owner.id;
+  const patientId = clinic.patients[0]?.id ?? '';
+  const bytes = samplePdf('Exame', ['Documento de teste']);
+  const path = `documents/${clinic.id}/${ids.batchId}/${ids.fileId}.pdf`;
+  const { sha256, size } = await t.ctx.adapters.storage.write(path, Readable.from([bytes]), { maxBytes: 1_000_000 });
+  await t.make(async (tx) => {
+    const clinicId = await clinicOf(tx, patientId);
+    await tx
+      .insertInto('intake_batches')
+      .values({
+        id: ids.batchId,
+        clinic_id: clinicId,
+        brought_by: broughtBy,
+        brought_role: 'professional',
+        source: 'drop',
+      })
+      .execute();
+    await tx
+      .insertInto('intake_files')
+      .values({
+        id: ids.fileId,
+        clinic_id: clinicId,
+        batch_id: ids.batchId,
+        brought_by: broughtBy,
+        key: newId(),
+        file_name: 'exame.pdf',
+        file_path: path,
+        content_type: 'application/pdf',
+        size_bytes: size,
+        sha256,
+        state: 'ready',
+        patient_id: patientId,
+        matched_by: 'cpf',
+        is_sure: true,
+        category: 'Outros',
+      })
+      .execute();
+  });
+  return { ...ids, patientId };
+}
+
+const ofBatch = async (clinic: MadeClinic, t: TestApp): Promise<Input> => ({
+  params: { clinicId: clinic.id, batchId: (await makeWaiting(clinic, t)).batchId },
+});
+
+const ofFile =
+  (body?: Record<string, unknown>) =>
+  async (clinic: MadeClinic, t: TestApp): Promise<Input> => ({
+    params: { clinicId: clinic.id, fileId: (await makeWaiting(clinic, t)).fileId },
+    ...(body ? { body } : {}),
+  });
+
+export const intakeRows = {
+  beginIntake: { input: (clinic) => ({ ...inClinic(clinic), body: { key: newId() } }) },
+  // Only whoever began adds to a batch: what that does is tested with the feature.
+  addIntakeFile: {
+    input: (clinic) => ({
+      params: { clinicId: clinic.id, batchId: newId() },
+      body: { key: newId(), fileName: 'exame.pdf' },
+    }),
+    letIn: 404,
+  },
+  listIntakeFiles: { input: inClinic },
+  chooseIntake: { input: ofFile({ category: 'Atestados' }), unassigned: 404 },
+  removeIntakeFiles: {
+    input: async (clinic, t) => ({ ...inClinic(clinic), body: { files: [(await makeWaiting(clinic, t)).fileId] } }),
+    unassigned: 404,
+  },
+  sendIntakeFiles: {
+    input: async (clinic, t) => {
+      const { fileId: id, patientId } = await makeWaiting(clinic, t);
+      return { ...inClinic(clinic), body: { files: [{ id, patientId }] } };
+    },
+  },
+  stopIntake: { input: inClinic },
+  previewIntakeFile: { input: ofFile(), unassigned: 404 },
+  exportIntakeOutcome: { input: ofBatch, unassigned: 404 },
+} satisfies Rows;
