@@ -1,6 +1,6 @@
 import { fold } from '@virtual-med/contract/core/fold';
 
-const particles = new Set(['de', 'da', 'do', 'das', 'dos', 'e']);
+const particle = /^(?:d[aeo]s?|e)$/;
 
 /**
  * Words in small letters without accents, hyphens and particles ('de', 'dos'). A letter that was lost on the way ('Jo�o',
@@ -9,7 +9,7 @@ const particles = new Set(['de', 'da', 'do', 'das', 'dos', 'e']);
 export const textWords = (text: string): string[] =>
   fold(text.replace(/(?<=\p{L})[\uFFFD?]+(?=\p{L})/gu, (lost) => '*'.repeat(lost.length)))
     .split(/[^a-z0-9*]+/)
-    .filter((word) => word !== '' && !particles.has(word));
+    .filter((word) => word !== '' && !particle.test(word));
 
 export const nameWords = textWords;
 
