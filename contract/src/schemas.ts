@@ -31,6 +31,7 @@ import { ownClinic } from './identity/session.ts';
 import { signInStep } from './identity/sign-in.endpoints.ts';
 import { signInPlace } from './identity/sign-in.ts';
 import { temporaryPassword } from './identity/temporary-passwords.ts';
+import { intakeFile } from './intake/intake.endpoints.ts';
 import {
   healthEdits,
   healthFieldInput,
@@ -98,6 +99,7 @@ export const schemas: Readonly<Record<string, z.core.$ZodType>> = {
   PasskeyCreationOptions: creationOptions,
   PatientGroup: patientGroup,
   PatientRecord: patientRecord,
+  IntakeFile: intakeFile,
   PatientRow: patientRow,
   PatientSummary: patientSummary,
   PaymentStatus: paymentStatus,

@@ -153,7 +153,7 @@ function nameAt(line: string): string {
   const field = /^[^\n\d,;()|/]*/.exec(line)?.[0].split(/\s{3,}|\t| - /)[0] ?? '';
   const name: string[] = [];
   for (const word of field.trim().split(/\s+/)) {
-    if (word.endsWith(':') || nextField.test(plainLetters(word).replace(/\W+$/, ''))) break;
+    if (word.endsWith(':') || nextField.test(plainLetters(word).replace(/[^a-z-]/g, ''))) break;
     if (!/^\p{Lu}/u.test(word) && !particle.test(word)) break;
     name.push(word);
   }
@@ -161,12 +161,21 @@ function nameAt(line: string): string {
 }
 
 const patientName = /(?:^|[^\p{L}])(?:nome\s+d[oa]\s+)?(?:paciente|pac|cliente)(?:\s*\(a\))?\s*[.:]+\s*/giu;
-const anyName = /(?:^|[\n\t]|\s{2})\s*nome(?:\s+(?:completo|social))?\s*:\s*/giu;
+const anyName = /(?<=^|\n|\t|\s\s)nome(?:\s(?:completo|social))?\s?:/giu;
 
 function labelledNames(text: string): string[][] {
   const after = (label: RegExp) =>
     [...text.matchAll(label)]
-      .map((match) => nameWords(nameAt(text.slice(match.index + match[0].length).slice(0, 120))))
+      .map((match) =>
+        nameWords(
+          nameAt(
+            text
+              .slice(match.index + match[0].length)
+              .slice(0, 120)
+              .trimStart(),
+          ),
+        ),
+      )
       .filter((words) => words.length >= 2)
       .slice(0, mostLabelled);
   const patients = after(patientName);

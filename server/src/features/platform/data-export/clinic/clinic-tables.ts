@@ -282,7 +282,13 @@ const inbox = table(
     tx
       .selectFrom('intake_files')
       .select(['id', 'batch_id as batchId', 'brought_by as broughtBy', 'file_name as fileName', 'sha256', 'state'])
-      .select(['patient_id as patientId', 'matched_by as matchedBy', 'category', 'document_id as documentId', 'problem'])
+      .select([
+        'patient_id as patientId',
+        'matched_by as matchedBy',
+        'category',
+        'document_id as documentId',
+        'problem',
+      ])
       .select(['created_at as createdAt', 'updated_at as updatedAt'])
       .where('clinic_id', '=', clinicId)
       .where('id', '>', after)
