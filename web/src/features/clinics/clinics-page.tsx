@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { clinicPanelTexts as texts } from '@virtual-med/contract/clinics/clinic-panel.texts';
-import type { ManagedClinic } from '@virtual-med/contract/clinics/clinics.endpoints';
+import type { listClinics, ManagedClinic } from '@virtual-med/contract/clinics/clinics.endpoints';
 import { clinicTexts } from '@virtual-med/contract/clinics/clinics.texts';
 import { limits } from '@virtual-med/contract/core/limits';
+import type { z } from '@virtual-med/contract/core/zod';
 import { shellTexts } from '@virtual-med/contract/shell/shell.texts';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useDebouncedCallback } from 'use-debounce';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -65,7 +66,6 @@ export function ClinicsPage({ view, onView, onEnter }: ClinicsPageProps) {
       {texts.newClinic}
     </Button>
   );
-  const lastPage = data ? Math.max(1, Math.ceil(data.total / data.size)) : 1;
 
   return (
     <>
@@ -85,38 +85,15 @@ export function ClinicsPage({ view, onView, onEnter }: ClinicsPageProps) {
       <div className="mt-3">
         {data ? (
           <div aria-busy={isPlaceholderData} className="grid gap-5">
-            {data.clinics.length > 0 ? (
-              <ClinicList clinics={data.clinics} onTask={setTask} onEnter={onEnter} />
-            ) : data.total > 0 ? (
-              <EmptyState
-                title={texts.notFound}
-                action={<Button onClick={() => onView({ ...view, page: lastPage })}>{shellTexts.back}</Button>}
-              />
-            ) : view.search ? (
-              <EmptyState
-                title={texts.notFound}
-                action={
-                  <Button variant="outline" onClick={clear}>
-                    {texts.clearSearch}
-                  </Button>
-                }
-              >
-                {texts.notFoundNote}
-              </EmptyState>
-            ) : (
-              <EmptyState title={texts.none} action={create}>
-                {texts.noneNote}
-              </EmptyState>
-            )}
-            {data.clinics.length > 0 && (
-              <Pagination
-                label={clinicTexts.title}
-                page={data.page}
-                size={data.size}
-                total={data.total}
-                onPage={(page) => onView({ ...view, page })}
-              />
-            )}
+            <ClinicsFound
+              found={data}
+              view={view}
+              onView={onView}
+              onClear={clear}
+              onTask={setTask}
+              onEnter={onEnter}
+              create={create}
+            />
           </div>
         ) : isError ? (
           <ErrorState title={texts.loadFailed} onRetry={refetch} />
@@ -130,6 +107,54 @@ export function ClinicsPage({ view, onView, onEnter }: ClinicsPageProps) {
       </div>
       <CreateClinicDialog open={creating} onOpenChange={setCreating} />
       <ClinicDialogs task={task} onDone={() => setTask(task && { ...task, open: false })} />
+    </>
+  );
+}
+
+interface ClinicsFoundProps extends ClinicsPageProps {
+  found: z.infer<(typeof listClinics)['response']>;
+  onClear: () => void;
+  onTask: (task: ClinicTask) => void;
+  create: ReactNode;
+}
+
+/** A page of clinics, or why there is none: beyond the last, none of that name, none at all. */
+function ClinicsFound({ found, view, onView, onClear, onTask, onEnter, create }: ClinicsFoundProps) {
+  const lastPage = Math.max(1, Math.ceil(found.total / found.size));
+  return (
+    <>
+      {found.clinics.length > 0 ? (
+        <ClinicList clinics={found.clinics} onTask={onTask} onEnter={onEnter} />
+      ) : found.total > 0 ? (
+        <EmptyState
+          title={texts.notFound}
+          action={<Button onClick={() => onView({ ...view, page: lastPage })}>{shellTexts.back}</Button>}
+        />
+      ) : view.search ? (
+        <EmptyState
+          title={texts.notFound}
+          action={
+            <Button variant="outline" onClick={onClear}>
+              {texts.clearSearch}
+            </Button>
+          }
+        >
+          {texts.notFoundNote}
+        </EmptyState>
+      ) : (
+        <EmptyState title={texts.none} action={create}>
+          {texts.noneNote}
+        </EmptyState>
+      )}
+      {found.clinics.length > 0 && (
+        <Pagination
+          label={clinicTexts.title}
+          page={found.page}
+          size={found.size}
+          total={found.total}
+          onPage={(page) => onView({ ...view, page })}
+        />
+      )}
     </>
   );
 }

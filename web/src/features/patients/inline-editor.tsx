@@ -24,7 +24,8 @@ export interface InlineEditorProps {
   onClose: () => void;
 }
 
-export function InlineEditor({ field, text, timeZone, save, reload, onUnsaved, onClose }: InlineEditorProps) {
+/** The text as it is typed, and its saving: once at a time, never over what somebody else wrote meanwhile. */
+function useInlineText({ field, text, save, reload, onUnsaved, onClose }: InlineEditorProps) {
   const [draft, setDraft] = useState(text);
   /** What the field said when the person began, or when they last looked at somebody else's text. */
   const [before, setBefore] = useState(text);
@@ -32,11 +33,6 @@ export function InlineEditor({ field, text, timeZone, save, reload, onUnsaved, o
   const [failure, setFailure] = useState<Failure>();
   const [sending, setSending] = useState(false);
   const busy = useRef(false);
-  const input = useRef<HTMLTextAreaElement>(null);
-  useLayoutEffect(() => {
-    input.current?.focus();
-    input.current?.setSelectionRange(input.current.value.length, input.current.value.length);
-  }, []);
   const changed = draft.trim() !== before.trim();
   useEffect(() => {
     onUnsaved(field, changed);
@@ -76,6 +72,27 @@ export function InlineEditor({ field, text, timeZone, save, reload, onUnsaved, o
     }
   }
 
+  const change = (next: string) => {
+    setDraft(next);
+    setFailure(undefined);
+  };
+  const keepMine = (over: TheirText) => {
+    setBefore(over.text);
+    setTheirs(undefined);
+    void submit(over.text);
+  };
+  return { draft, change, setDraft, theirs, keepMine, failure, sending, submit };
+}
+
+export function InlineEditor(props: InlineEditorProps) {
+  const { field, timeZone, onClose } = props;
+  const { draft, change, setDraft, theirs, keepMine, failure, sending, submit } = useInlineText(props);
+  const input = useRef<HTMLTextAreaElement>(null);
+  useLayoutEffect(() => {
+    input.current?.focus();
+    input.current?.setSelectionRange(input.current.value.length, input.current.value.length);
+  }, []);
+
   const choose = (suggestion: string) => {
     setDraft(withSuggestion(draft, suggestion));
     input.current?.focus();
@@ -102,10 +119,7 @@ export function InlineEditor({ field, text, timeZone, save, reload, onUnsaved, o
         maxLength={limits.healthTextMaxChars}
         aria-label={healthLabels[field]}
         aria-describedby={`${field}-keys`}
-        onChange={(event) => {
-          setDraft(event.target.value);
-          setFailure(undefined);
-        }}
+        onChange={(event) => change(event.target.value)}
         onKeyDown={onKeyDown}
         className={`${controlStyle} field-sizing-content max-h-96 resize-y py-2.5 leading-6 ${edgeStyle(undefined)}`}
       />
@@ -121,11 +135,7 @@ export function InlineEditor({ field, text, timeZone, save, reload, onUnsaved, o
           theirs={theirs}
           timeZone={timeZone}
           sending={sending}
-          onKeepMine={() => {
-            setBefore(theirs.text);
-            setTheirs(undefined);
-            void submit(theirs.text);
-          }}
+          onKeepMine={() => keepMine(theirs)}
           onTakeTheirs={onClose}
         />
       ) : (

@@ -36,6 +36,19 @@ interface PatientGroupsProps extends CardActions {
 const firstDirection = { name: 'asc', lastDocument: 'desc', lastAccess: 'desc' } as const;
 const opposite = { asc: 'desc', desc: 'asc' } as const;
 
+/** Everybody first, whoever is responsible: the list that is open does not wait for anybody's name. */
+function groupsOf(overview: PatientGroupsProps['overview'], ownOnly: boolean) {
+  const ofProfessionals = overview.groups.map(({ professionalId, name, found }) => ({
+    key: professionalId,
+    title: ownOnly ? ownPatients(name) : patientsOf(name),
+    count: found,
+    // What a professional may see is theirs already.
+    professional: ownOnly ? undefined : professionalId,
+  }));
+  if (ownOnly) return ofProfessionals;
+  return [{ key: everyone, title: texts.everyone, count: overview.found, professional: undefined }, ...ofProfessionals];
+}
+
 /** Remembered: typing a search changes nothing here until something was found. */
 export const PatientGroups = memo(
   ({ clinicId, overview, search, waiting, ownOnly, onChooseAll, ...actions }: PatientGroupsProps) => {
@@ -52,19 +65,7 @@ export const PatientGroups = memo(
         if (!after.delete(key)) after.add(key);
         return after;
       });
-    const ofProfessionals = overview.groups.map(({ professionalId, name, found }) => ({
-      key: professionalId,
-      title: ownOnly ? ownPatients(name) : patientsOf(name),
-      count: found,
-      // What a professional may see is theirs already.
-      professional: ownOnly ? undefined : professionalId,
-    }));
-    // Everybody first, whoever is responsible: the list that is open does not wait for anybody's name.
-    const groups = (
-      ownOnly
-        ? ofProfessionals
-        : [{ key: everyone, title: texts.everyone, count: overview.found, professional: undefined }, ...ofProfessionals]
-    ).filter(({ count }) => !(search || waiting) || count > 0);
+    const groups = groupsOf(overview, ownOnly).filter(({ count }) => !(search || waiting) || count > 0);
     const isOpen = (key: string, index: number) => toggled.has(key) !== (index === 0);
     const groupQuery = (professional: string | undefined) => ({ clinicId, search, waiting, professional, ...order });
     const queries = useQueryClient();

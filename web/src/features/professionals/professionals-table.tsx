@@ -67,6 +67,64 @@ function Awaited({ professional: { name, invitedAt }, invitable, sendsMail, onAc
   );
 }
 
+interface ProfessionalRowProps {
+  professional: Professional;
+  isOwn: boolean;
+  allowed: Allowed;
+  sendsMail: boolean;
+  onAct: (act: StaffAct) => void;
+}
+
+const ProfessionalRow = ({ professional, isOwn, allowed, sendsMail, onAct }: ProfessionalRowProps) => (
+  <tr className={allowed.edit ? wholeRow : undefined}>
+    <th scope="row" className={`${cell} font-normal`}>
+      <div className="flex min-w-0 items-center gap-3">
+        <span className="max-sm:hidden">
+          <Avatar name={professional.name} />
+        </span>
+        <div className="min-w-0 @4xl:min-w-40">
+          <p className="text-row wrap-anywhere">
+            {allowed.edit ? (
+              <RowOpener label={editLabel(professional.name)} onOpen={() => onAct('edit')}>
+                <bdi>{professional.name}</bdi>
+              </RowOpener>
+            ) : (
+              <bdi>{professional.name}</bdi>
+            )}
+            {isOwn && <span className="text-ink-muted"> ({texts.you})</span>}
+          </p>
+          {professional.registration && (
+            <p className="text-sm wrap-anywhere text-ink-muted">{registrationText(professional.registration)}</p>
+          )}
+          <p className="text-sm wrap-anywhere text-ink-muted @4xl:hidden">{professional.email}</p>
+          <p className="mt-1.5 @4xl:hidden">
+            <Position role={professional.role} />
+          </p>
+          {professional.awaitsEmailProof ? (
+            <p className="mt-1">
+              <AwaitingProof />
+            </p>
+          ) : (
+            professional.awaitingFirstAccess && (
+              <Awaited professional={professional} invitable={allowed.invite} sendsMail={sendsMail} onAct={onAct} />
+            )
+          )}
+        </div>
+      </div>
+    </th>
+    <td className={`${cell} ${wideOnly} text-ink-muted`}>
+      <span className="block min-w-48 wrap-anywhere">{professional.email}</span>
+    </td>
+    <td className={`${cell} ${wideOnly}`}>
+      <Position role={professional.role} />
+    </td>
+    <td className={`${cell} ${wideOnly} text-right tabular-nums`}>{professional.patients}</td>
+    <td className={`${cell} w-px text-right @max-4xl:align-top`}>
+      <ActionsMenu professional={professional} allowed={allowed} onAct={onAct} />
+    </td>
+  </tr>
+);
+
 /** Where it is narrow the address and the position stand under the name, and their columns go. */
 export const ProfessionalsTable = ({ caption, professionals, ownId, allowed, sendsMail, onAct }: TableProps) => (
   <div className="@container overflow-hidden rounded-card border border-line bg-surface">
@@ -93,64 +151,14 @@ export const ProfessionalsTable = ({ caption, professionals, ownId, allowed, sen
       </thead>
       <tbody className="divide-y divide-line">
         {professionals.map((professional) => (
-          <tr key={professional.id} className={allowed(professional).edit ? wholeRow : undefined}>
-            <th scope="row" className={`${cell} font-normal`}>
-              <div className="flex min-w-0 items-center gap-3">
-                <span className="max-sm:hidden">
-                  <Avatar name={professional.name} />
-                </span>
-                <div className="min-w-0 @4xl:min-w-40">
-                  <p className="text-row wrap-anywhere">
-                    {allowed(professional).edit ? (
-                      <RowOpener label={editLabel(professional.name)} onOpen={() => onAct('edit', professional)}>
-                        <bdi>{professional.name}</bdi>
-                      </RowOpener>
-                    ) : (
-                      <bdi>{professional.name}</bdi>
-                    )}
-                    {professional.id === ownId && <span className="text-ink-muted"> ({texts.you})</span>}
-                  </p>
-                  {professional.registration && (
-                    <p className="text-sm wrap-anywhere text-ink-muted">
-                      {registrationText(professional.registration)}
-                    </p>
-                  )}
-                  <p className="text-sm wrap-anywhere text-ink-muted @4xl:hidden">{professional.email}</p>
-                  <p className="mt-1.5 @4xl:hidden">
-                    <Position role={professional.role} />
-                  </p>
-                  {professional.awaitsEmailProof ? (
-                    <p className="mt-1">
-                      <AwaitingProof />
-                    </p>
-                  ) : (
-                    professional.awaitingFirstAccess && (
-                      <Awaited
-                        professional={professional}
-                        invitable={allowed(professional).invite}
-                        sendsMail={sendsMail}
-                        onAct={(act) => onAct(act, professional)}
-                      />
-                    )
-                  )}
-                </div>
-              </div>
-            </th>
-            <td className={`${cell} ${wideOnly} text-ink-muted`}>
-              <span className="block min-w-48 wrap-anywhere">{professional.email}</span>
-            </td>
-            <td className={`${cell} ${wideOnly}`}>
-              <Position role={professional.role} />
-            </td>
-            <td className={`${cell} ${wideOnly} text-right tabular-nums`}>{professional.patients}</td>
-            <td className={`${cell} w-px text-right @max-4xl:align-top`}>
-              <ActionsMenu
-                professional={professional}
-                allowed={allowed(professional)}
-                onAct={(act) => onAct(act, professional)}
-              />
-            </td>
-          </tr>
+          <ProfessionalRow
+            key={professional.id}
+            professional={professional}
+            isOwn={professional.id === ownId}
+            allowed={allowed(professional)}
+            sendsMail={sendsMail}
+            onAct={(act) => onAct(act, professional)}
+          />
         ))}
       </tbody>
     </table>

@@ -109,7 +109,8 @@ function missingIn({ file, password }: CertificateFile): Fault | undefined {
   return password === '' ? { field: 'password', message: texts.passwordMissing } : undefined;
 }
 
-function SignForm({ clinicId, documents, providers, onDone }: SignFormProps) {
+/** What is chosen to be signed and with what; a file signs here, one after another, a provider at its own address. */
+function useSignForm({ clinicId, documents, providers, onDone }: SignFormProps) {
   const queryClient = useQueryClient();
   const known = [...providers.map(({ id }) => id), fileWay];
   const [way, setWay] = useState(() => known.find((id) => id === recallWay()) ?? known[0] ?? fileWay);
@@ -165,32 +166,30 @@ function SignForm({ clinicId, documents, providers, onDone }: SignFormProps) {
     window.location.assign(url);
   });
 
+  const choice = { way, setWay, chosen, setChosen, wrongCount: tried ? wrongCount : undefined };
+  const changeCertificate = (next: CertificateFile) => {
+    setFault(undefined);
+    setCertificate(next);
+  };
+  return { ...choice, certificate, changeCertificate, fault, progress, busy, run };
+}
+
+function SignForm(props: SignFormProps) {
+  const { documents, providers, onDone } = props;
+  const { way, setWay, chosen, setChosen, wrongCount, certificate, fault, progress, busy, ...form } =
+    useSignForm(props);
   return (
     <form
       className="grid gap-6"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void run();
+        void form.run();
       }}
     >
-      <ChosenDocuments
-        documents={documents}
-        chosen={chosen}
-        onChoose={setChosen}
-        error={tried ? wrongCount : undefined}
-      />
+      <ChosenDocuments documents={documents} chosen={chosen} onChoose={setChosen} error={wrongCount} />
       <SignWays providers={providers} chosen={way} onChoose={setWay} />
-      {way === fileWay && (
-        <CertificateFileFields
-          value={certificate}
-          fault={fault}
-          onChange={(next) => {
-            setFault(undefined);
-            setCertificate(next);
-          }}
-        />
-      )}
+      {way === fileWay && <CertificateFileFields value={certificate} fault={fault} onChange={form.changeCertificate} />}
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:items-center sm:justify-end">
         <p role="status" className="text-sm text-ink-muted empty:absolute sm:mr-auto">
           {progress}

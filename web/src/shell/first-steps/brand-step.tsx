@@ -44,7 +44,6 @@ const Done = ({ when }: { when: boolean }) =>
 /** Name, logo and colours without leaving the page, which wears what is tried. */
 export function BrandStep({ clinic, onTry, onSaved }: BrandStepProps) {
   const save = useSettings(clinic);
-  const logoId = useId();
   const form = useForm<Values, unknown, Values>({
     resolver: standardSchemaResolver(clinicSettingsForm) as never,
     defaultValues: { name: clinic.name, colorPalette: clinic.colorPalette },
@@ -72,66 +71,19 @@ export function BrandStep({ clinic, onTry, onSaved }: BrandStepProps) {
           error={errors.name?.message}
           {...form.register('name')}
         />
-        <div>
-          <p className={label}>
-            {texts.logo}
-            <Done when={!lacking.logo} />
-          </p>
-          <label
-            htmlFor={logoId}
-            className="relative mt-1.5 flex min-h-11 cursor-pointer items-center gap-2 rounded-control border border-dashed border-control-line px-3 text-sm transition-colors hover:bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary-ink"
-          >
-            <Upload className="size-4 shrink-0" aria-hidden="true" />
-            <span className="truncate font-medium">{logo?.name ?? (logoUrl ? texts.changeLogo : texts.sendLogo)}</span>
-            {!logo && <span className="ml-auto shrink-0 text-least text-ink-subtle">{texts.logoSize}</span>}
-            <input
-              id={logoId}
-              type="file"
-              accept={logoAccept}
-              className="absolute inset-0 cursor-pointer opacity-0"
-              aria-label={texts.logo}
-              aria-describedby={errors.logo ? `${logoId}-error` : undefined}
-              onChange={({ target }) =>
-                form.setValue('logo', target.files?.[0], { shouldValidate: true, shouldDirty: true })
-              }
-            />
-          </label>
-          {errors.logo && (
-            <p id={`${logoId}-error`} className="mt-1.5 flex gap-1.5 text-sm text-danger-ink">
-              <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
-              {errors.logo.message}
-            </p>
-          )}
-        </div>
+        <LogoPicker
+          file={logo}
+          hasLogo={logoUrl !== undefined}
+          isDone={!lacking.logo}
+          error={errors.logo?.message}
+          onChoose={(file) => form.setValue('logo', file, { shouldValidate: true, shouldDirty: true })}
+        />
       </div>
-      <fieldset>
-        <legend className={label}>
-          {texts.palette}
-          <Done when={!lacking.palette} />
-        </legend>
-        <div className="mt-1 flex flex-wrap sm:gap-x-2">
-          {paletteValues.map((palette) => (
-            <label
-              key={palette}
-              data-palette={palette}
-              title={palettes[palette].name}
-              className="group grid size-11 cursor-pointer place-items-center rounded-full has-focus-visible:outline-2 has-focus-visible:outline-primary-ink"
-            >
-              <input
-                type="radio"
-                name="colorPalette"
-                className="sr-only"
-                aria-label={palettes[palette].name}
-                checked={palette === colorPalette}
-                onChange={() => form.setValue('colorPalette', palette, { shouldDirty: true })}
-              />
-              <span className="grid size-8 place-items-center overflow-hidden rounded-full bg-linear-135 from-primary from-50% to-secondary-ink to-50% text-on-primary outline-offset-3 outline-primary group-has-checked:outline-2">
-                {palette === colorPalette && <Check className="size-4" aria-hidden="true" />}
-              </span>
-            </label>
-          ))}
-        </div>
-      </fieldset>
+      <PaletteDots
+        chosen={colorPalette}
+        isDone={!lacking.palette}
+        onChoose={(palette) => form.setValue('colorPalette', palette, { shouldDirty: true })}
+      />
       <FormFailure failure={failure} />
       <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
         <LinkButton to="/clinica/$clinicId/configuracoes" params={{ clinicId: clinic.id }} variant="quiet">
@@ -144,3 +96,83 @@ export function BrandStep({ clinic, onTry, onSaved }: BrandStepProps) {
     </form>
   );
 }
+
+interface LogoPickerProps {
+  file: File | undefined;
+  hasLogo: boolean;
+  isDone: boolean;
+  error: string | undefined;
+  onChoose: (file: File | undefined) => void;
+}
+
+function LogoPicker({ file, hasLogo, isDone, error, onChoose }: LogoPickerProps) {
+  const id = useId();
+  return (
+    <div>
+      <p className={label}>
+        {texts.logo}
+        <Done when={isDone} />
+      </p>
+      <label
+        htmlFor={id}
+        className="relative mt-1.5 flex min-h-11 cursor-pointer items-center gap-2 rounded-control border border-dashed border-control-line px-3 text-sm transition-colors hover:bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary-ink"
+      >
+        <Upload className="size-4 shrink-0" aria-hidden="true" />
+        <span className="truncate font-medium">{file?.name ?? (hasLogo ? texts.changeLogo : texts.sendLogo)}</span>
+        {!file && <span className="ml-auto shrink-0 text-least text-ink-subtle">{texts.logoSize}</span>}
+        <input
+          id={id}
+          type="file"
+          accept={logoAccept}
+          className="absolute inset-0 cursor-pointer opacity-0"
+          aria-label={texts.logo}
+          aria-describedby={error ? `${id}-error` : undefined}
+          onChange={({ target }) => onChoose(target.files?.[0])}
+        />
+      </label>
+      {error && (
+        <p id={`${id}-error`} className="mt-1.5 flex gap-1.5 text-sm text-danger-ink">
+          <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface PaletteDotsProps {
+  chosen: PaletteValue;
+  isDone: boolean;
+  onChoose: (palette: PaletteValue) => void;
+}
+
+const PaletteDots = ({ chosen, isDone, onChoose }: PaletteDotsProps) => (
+  <fieldset>
+    <legend className={label}>
+      {texts.palette}
+      <Done when={isDone} />
+    </legend>
+    <div className="mt-1 flex flex-wrap sm:gap-x-2">
+      {paletteValues.map((palette) => (
+        <label
+          key={palette}
+          data-palette={palette}
+          title={palettes[palette].name}
+          className="group grid size-11 cursor-pointer place-items-center rounded-full has-focus-visible:outline-2 has-focus-visible:outline-primary-ink"
+        >
+          <input
+            type="radio"
+            name="colorPalette"
+            className="sr-only"
+            aria-label={palettes[palette].name}
+            checked={palette === chosen}
+            onChange={() => onChoose(palette)}
+          />
+          <span className="grid size-8 place-items-center overflow-hidden rounded-full bg-linear-135 from-primary from-50% to-secondary-ink to-50% text-on-primary outline-offset-3 outline-primary group-has-checked:outline-2">
+            {palette === chosen && <Check className="size-4" aria-hidden="true" />}
+          </span>
+        </label>
+      ))}
+    </div>
+  </fieldset>
+);

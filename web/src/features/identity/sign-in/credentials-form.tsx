@@ -28,7 +28,8 @@ interface CredentialsFormProps {
   onPasskey: (answer: PasskeyAnswer) => Promise<void>;
 }
 
-export function CredentialsForm({ area, before, cameFor, onClinic, onSignedIn, onPasskey }: CredentialsFormProps) {
+/** What is typed, what is known of the e-mail's clinics, and the ways to sign in with it. */
+function useCredentialsForm({ area, before, cameFor, onClinic, onSignedIn, onPasskey }: CredentialsFormProps) {
   const [remembered] = useState(() => recall(area));
   const [touched, setTouched] = useState(false);
   checks.usePart(touched);
@@ -81,10 +82,29 @@ export function CredentialsForm({ area, before, cameFor, onClinic, onSignedIn, o
     if (answer) await onPasskey(answer);
   };
 
+  const told = { failure, report, ofClinic, found, clinicId, lastUsed: remembered.clinicId };
+  const blockedClinic = blocked
+    ? { name: chosen?.name ?? '', mayExport: isForExport, View: instead?.BlockedLogin }
+    : undefined;
+  return {
+    ...told,
+    form,
+    keepEmail,
+    setKeepEmail,
+    blockedClinic,
+    onSubmit,
+    begin,
+    enter,
+    touch: () => setTouched(true),
+  };
+}
+
+export function CredentialsForm(props: CredentialsFormProps) {
+  const { form, found, blockedClinic, keepEmail, setKeepEmail, ...at } = useCredentialsForm(props);
   return (
     // Sent before the page is alive, it goes nowhere: what was typed must not end up in an address.
-    <form noValidate method="dialog" onSubmit={onSubmit} onFocus={() => setTouched(true)} className="grid gap-5">
-      <FormFailure failure={failure} />
+    <form noValidate method="dialog" onSubmit={at.onSubmit} onFocus={at.touch} className="grid gap-5">
+      <FormFailure failure={at.failure} />
       <TextField
         {...form.register('email')}
         label={signInTexts.labels.email}
@@ -94,15 +114,15 @@ export function CredentialsForm({ area, before, cameFor, onClinic, onSignedIn, o
         autoCorrect="off"
         spellCheck={false}
       />
-      {ofClinic && (
+      {at.ofClinic && (
         <ClinicPicker
-          value={clinicId}
+          value={at.clinicId}
           onChange={(id) => form.set('selectedClinicId', id)}
           inputRef={form.refOf('selectedClinicId')}
           error={form.faults.selectedClinicId}
           found={found}
-          cameFor={cameFor}
-          lastUsed={remembered.clinicId}
+          cameFor={props.cameFor}
+          lastUsed={at.lastUsed}
         />
       )}
       <PasswordField
@@ -117,14 +137,20 @@ export function CredentialsForm({ area, before, cameFor, onClinic, onSignedIn, o
           onChange={(event) => setKeepEmail(event.target.checked)}
         />
       </div>
-      {blocked ? (
-        instead && <instead.BlockedLogin clinicName={chosen.name} mayExport={isForExport} sending={form.sending} />
+      {blockedClinic ? (
+        blockedClinic.View && (
+          <blockedClinic.View
+            clinicName={blockedClinic.name}
+            mayExport={blockedClinic.mayExport}
+            sending={form.sending}
+          />
+        )
       ) : (
         <Button type="submit" loading={form.sending}>
           {signInTexts.submit}
         </Button>
       )}
-      <OtherWays enterWithPasskey={enter} beginIdentity={begin} onFailure={report} />
+      <OtherWays enterWithPasskey={at.enter} beginIdentity={at.begin} onFailure={at.report} />
     </form>
   );
 }
