@@ -145,7 +145,7 @@ function Acts({ patient, attach, onEdit, inDock = false }: ActsProps) {
       {...(inDock ? { 'data-dock': '' } : {})}
       className={
         inDock
-          ? 'sticky bottom-0 z-20 -mx-4 flex gap-2.5 border-t border-line bg-canvas px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] [&>:first-child]:grow'
+          ? 'sticky bottom-0 z-20 -mx-4 flex gap-2 border-t border-line bg-canvas px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] *:px-3 [&>:first-child]:grow'
           : 'flex max-w-full flex-wrap-reverse gap-2.5 md:flex-row-reverse'
       }
     >
