@@ -46,7 +46,7 @@ const groups = [
   // Small parts of the first pages of both areas.
   {
     name: 'shared',
-    test: /src[\\/]ui[\\/](badge|copy-button|download-link|empty-state|icon-button|row-menu|search-field|switch|table|use-act|whole-row|page-heading)\.tsx?$|features[\\/]documents[\\/](document-thumbnail|download-failure|signature-check[\\/]check-line)\.tsx?$|documents[\\/](document-kinds|own-documents|documents\.texts)\.ts$|signature-checks[\\/]just-sent\.ts$|lib[\\/]transport[\\/]outdate-answers\.ts$/,
+    test: /src[\\/]ui[\\/](badge|copy-button|download-link|empty-state|icon-button|row-menu|search-field|switch|table|use-act|whole-row|page-heading)\.tsx?$|documents[\\/](document-kinds|own-documents|documents\.texts)\.ts$|signature-checks[\\/]just-sent\.ts$|lib[\\/]transport[\\/]outdate-answers\.ts$/,
   },
   {
     name: 'clinic',
@@ -63,7 +63,7 @@ const groups = [
   },
   {
     name: 'documents',
-    test: /features[\\/]documents[\\/]verification[\\/]verification-panel\.tsx$|contract[\\/]src[\\/](documents[\\/]documents|verification[\\/]verification\.texts)\.ts$/,
+    test: /contract[\\/]src[\\/](documents[\\/]documents|verification[\\/]verification\.texts)\.ts$/,
   },
   { name: 'record', test: /features[\\/](patients[\\/]patient-page|documents[\\/]patient-documents)\.tsx$/ },
 ];
