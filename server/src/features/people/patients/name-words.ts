@@ -6,12 +6,10 @@ const particle = /^(?:d[aeo]s?|e)$/;
  * Words in small letters without accents, hyphens and particles ('de', 'dos'). A letter that was lost on the way ('Jo�o',
  * 'Jo?o') becomes '*', which stands for any one.
  */
-export const textWords = (text: string): string[] =>
+export const nameWords = (text: string): string[] =>
   fold(text.replace(/(?<=\p{L})[\uFFFD?]+(?=\p{L})/gu, (lost) => '*'.repeat(lost.length)))
     .split(/[^a-z0-9*]+/)
     .filter((word) => word !== '' && !particle.test(word));
-
-export const nameWords = textWords;
 
 /** The same word, but for letters that were lost. */
 export const isSameWord = (a: string, b: string): boolean =>

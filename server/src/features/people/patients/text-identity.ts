@@ -1,5 +1,5 @@
 import { isCpf } from '@virtual-med/contract/core/cpf';
-import { nameWords, textWords } from './name-words.ts';
+import { nameWords } from './name-words.ts';
 
 /** What a text and the name of its file say about whom they are. Facts only: who that is in a clinic is decided elsewhere. */
 export interface TextIdentity {
@@ -206,7 +206,7 @@ export function readIdentity({ fileName, text }: { fileName: string; text: strin
     births,
     days: [...new Set([...days, ...daysInFileName(base)])],
     labelled: labelledNames(read),
-    words: textWords(read),
+    words: nameWords(read),
     fileWords,
     hasText: /\p{L}{3}/u.test(read),
   };
