@@ -15,6 +15,7 @@ import { remindClinics } from './features/people/privacy/reminders.job.ts';
 import { backUpWhenDue } from './features/platform/backup/backup.jobs.ts';
 import { makeClinicExport } from './features/platform/data-export/clinic/clinic-export.job.ts';
 import { sweepClinicExports } from './features/platform/data-export/clinic/sweep-exports.job.ts';
+import { readWaitingTexts } from './features/records/document-text/read-waiting.job.ts';
 import { notifyPatient } from './features/records/documents/announce.job.ts';
 import { sweepDocumentsJob } from './features/records/documents/sweep.job.ts';
 import { drawThumbnail } from './features/records/documents/thumbnails/thumbnail.job.ts';
@@ -43,6 +44,7 @@ export const createJobHandlers = ({ access, db, mail, ctx }: HandlerParts): JobH
   'maintenance.sweep': sweepExpired(db),
   'documents.notify': notifyPatient(ctx),
   'documents.thumbnail': drawThumbnail(ctx),
+  'documents.text': readWaitingTexts(ctx),
   'documents.signatures': checkSignatures(ctx),
   'signatures.sweep': sweepChecksJob(ctx),
   'trust.refresh': refreshTrustJob(ctx),

@@ -13,6 +13,7 @@ type Why = 'before anybody is known' | 'webhook' | 'sweep' | 'platform';
 /** What is in a record, and whose it is. */
 const clinicalTables = [
   'document_counts',
+  'document_texts',
   'document_verifications',
   'documents',
   'former_texts',
@@ -118,12 +119,17 @@ const transactions: Readonly<Record<string, Row & { readonly why: Why }>> = {
     why: 'sweep',
     reads: ['documents', 'patient_accounts', 'patient_visits', 'patients'],
   },
+  'features/records/document-text/read-waiting.job.ts': {
+    calls: 3,
+    why: 'sweep',
+    reads: ['document_texts', 'documents'],
+  },
   'features/records/documents/removal.service.ts': { calls: 1, why: 'sweep', reads: ['documents'] },
   'features/records/documents/sweep.job.ts': { calls: 4, why: 'sweep', reads: ['documents', 'intake_files'] },
   'features/records/documents/thumbnails/sweep-thumbnails.ts': { calls: 2, why: 'sweep', reads: ['documents'] },
   'features/records/documents/thumbnails/thumbnail.job.ts': { calls: 3, why: 'sweep', reads: ['documents'] },
   'features/records/intake/read.job.ts': { calls: 2, why: 'sweep', reads: ['intake_files'] },
-  'features/records/intake/send.job.ts': { calls: 3, why: 'sweep', reads: ['intake_files'] },
+  'features/records/intake/send.job.ts': { calls: 3, why: 'sweep', reads: ['document_texts', 'intake_files'] },
   'features/records/intake/sweep-intake.job.ts': { calls: 3, why: 'sweep', reads: ['intake_files'] },
   'features/records/signature-checks/check-document.service.ts': {
     calls: 2,
@@ -255,7 +261,7 @@ const steps: Readonly<Record<string, Row>> = {
     calls: 2,
     reads: ['documents', 'patient_accounts', 'patients', 'signature_requests'],
   },
-  'features/records/intake/send.job.ts': { calls: 1, reads: ['intake_files'] },
+  'features/records/intake/send.job.ts': { calls: 1, reads: ['document_texts', 'intake_files'] },
   'features/records/signature-checks/findings.service.ts': {
     calls: 1,
     reads: ['documents', 'patients', 'signature_checks'],

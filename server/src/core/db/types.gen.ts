@@ -313,8 +313,10 @@ export interface DocumentTemplates {
 
 export interface DocumentTexts {
   asked_at: Generated<string>;
+  attempts: Generated<number>;
   body: Generated<string>;
   by_ocr: Generated<boolean>;
+  claimed_at: string | null;
   clinic_id: string;
   cut: Generated<boolean>;
   document_id: string;

@@ -95,6 +95,20 @@ export const queues = {
     pollSeconds: 1,
     yields: true,
   },
+  // One turn of reading what documents say, where it was not known at once: scans, and what an old installation holds.
+  'documents.text': {
+    payload: z.strictObject({}),
+    workers: 1,
+    retryLimit: 2,
+    retryDelay: minute,
+    retryDelayMax: 5 * minute,
+    // The last file of a turn may be ten pages of pictures.
+    expireInSeconds: 15 * minute,
+    deleteAfterSeconds: minute,
+    notify: false,
+    yields: true,
+    cron: '* * * * *',
+  },
   // What the signatures in a PDF are worth; what cannot be read is a finding and no failure.
   'documents.signatures': {
     payload: z.strictObject({ documentId: z.uuid() }),

@@ -16,6 +16,7 @@ export const idleHandlers: JobHandlers = {
   'mail.send': async () => {},
   'maintenance.sweep': async () => {},
   'documents.thumbnail': async () => {},
+  'documents.text': async () => {},
   'documents.signatures': async () => {},
   'signatures.sweep': async () => {},
   'trust.refresh': async () => {},

@@ -1,4 +1,4 @@
-/** Grows when texts read before should be read anew (`npm run texts -- --again`). */
+/** Grows when texts read before should be read anew (`npm run texts -- again`). */
 export const readerVersion = 1;
 
 export const textLimits = { pages: 50, ocrPages: 10, characters: 500_000 } as const;

@@ -16,7 +16,7 @@ const cleanPage = isolatedTask<typeof import('./clean-page.task.ts').default>(
   'process',
 );
 
-export interface TextSource {
+interface TextSource {
   readonly contentType: string;
   /** Fetched anew for each look at the file. */
   readonly bytes: () => Promise<ArrayBuffer>;
@@ -30,6 +30,8 @@ type Readers = Pick<AppContext, 'isolated' | 'adapters'>;
 
 const pdf = 'application/pdf';
 const pictures: readonly string[] = ['image/jpeg', 'image/png'];
+
+export const isPicture = (contentType: string): boolean => pictures.includes(contentType);
 
 /** A page that cannot be drawn or read is left out, and the others are read. */
 async function readPicture(ctx: Readers, source: TextSource, index: number): Promise<string | undefined> {
@@ -73,8 +75,7 @@ async function readByKind(ctx: Readers, source: TextSource): Promise<FileText> {
   const { contentType, share } = source;
   const file = async () => ({ file: await source.bytes() });
   if (contentType === pdf) return readPages(ctx, source, await ctx.isolated.run(readPdf, share, file));
-  if (pictures.includes(contentType))
-    return readPages(ctx, source, { pages: [{ text: '', isPicture: true }], pageCount: 1 });
+  if (isPicture(contentType)) return readPages(ctx, source, { pages: [{ text: '', isPicture: true }], pageCount: 1 });
   const text = await ctx.isolated.run(readWord, share, file);
   return textOfPages({ texts: [text], pageCount: null, byOcr: false, picturesLeft: 0 });
 }

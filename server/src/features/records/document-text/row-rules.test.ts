@@ -97,7 +97,11 @@ test('nobody writes a text but for a document they have just sent', async () => 
   await keep(actor(clinic.owner.id, 'clinic_owner', clinic.id));
   assert.deepEqual(await body(), ['sarcoidose'], 'read already');
   await t.make((tx) =>
-    tx.updateTable('document_texts').set({ state: 'waiting' }).where('document_id', '=', document.id).execute(),
+    tx
+      .updateTable('document_texts')
+      .set({ state: 'waiting', reader: 0 })
+      .where('document_id', '=', document.id)
+      .execute(),
   );
   await keep(actor(own.id, 'professional', clinic.id));
   assert.deepEqual(await body(), [], 'somebody else sent it');

@@ -10,6 +10,7 @@ import { isDatabaseUnavailable, isDuplicateOf } from '../../../core/db/errors.ts
 import type { FileBody } from '../../../core/http/file-body.ts';
 import { newId } from '../../../core/ids.ts';
 import { ownRegistrationColumns, ownRegistrationText } from '../../people/professionals/public.ts';
+import { type FileText, keepUploadedText, readUploaded } from '../document-text/public.ts';
 import { checkOfNew } from '../signature-checks/public.ts';
 import { makeVerification } from '../verification/public.ts';
 import { patientIn, presentDetail, readDetail } from './document-rows.service.ts';
@@ -141,11 +142,24 @@ export async function addReceived(
   return row.id;
 }
 
-async function add(ctx: AppContext, actor: Actor, upload: Upload, file: ReceivedFile, known: Known): Promise<Stored> {
+/** What came in: the file, and what it says where that is known already. */
+interface Received {
+  readonly file: ReceivedFile;
+  readonly text: FileText | undefined;
+}
+
+async function add(
+  ctx: AppContext,
+  actor: Actor,
+  upload: Upload,
+  { file, text, known }: Received & { readonly known: Known },
+): Promise<Stored> {
   const row = { ...newRow(actor, upload, known), ...fileColumns(file) };
-  const added = await ctx.db.asActor(actor, (tx) =>
-    addWithJobs(ctx, tx, { ...row, warnings: file.warnings }, known.isToBeVerified ?? false),
-  );
+  const added = await ctx.db.asActor(actor, async (tx) => {
+    const inserted = await addWithJobs(ctx, tx, { ...row, warnings: file.warnings }, known.isToBeVerified ?? false);
+    await keepUploadedText(tx, row.id, text);
+    return inserted;
+  });
   const warnings: UploadWarning[] = added.hasTwin ? ['same_content', ...file.warnings] : file.warnings;
   const { createdAt } = added;
   const detail = {
@@ -183,7 +197,8 @@ export async function storeUpload(ctx: AppContext, actor: Actor, upload: Upload)
     { fileName: fields.fileName, ...upload.file },
   );
   try {
-    return await add(ctx, actor, upload, file, known);
+    const text = await readUploaded(ctx, clinicId, file);
+    return await add(ctx, actor, upload, { file, text, known });
   } catch (error) {
     // A connection lost while committing leaves it open whether the row is there: then the sweep decides.
     if (!isDatabaseUnavailable(error)) await discardFile(ctx, file.path);
