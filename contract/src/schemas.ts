@@ -1,4 +1,5 @@
 import { auditDetails } from './audit/audit-details.ts';
+import { auditEvent, auditEventOrGroup } from './audit/audit-event.ts';
 import { auditEntry, auditPage } from './audit/audit-trail.ts';
 import { invoice, invoiceReport, subscription } from './billing/billing.ts';
 import { plan } from './billing/plans.ts';
@@ -60,6 +61,8 @@ export const schemas: Readonly<Record<string, z.core.$ZodType>> = {
   Assertion: assertion,
   AuditDetails: auditDetails,
   AuditEntry: auditEntry,
+  AuditEvent: auditEvent,
+  AuditEventOrGroup: auditEventOrGroup,
   AuditPage: auditPage,
   BegunPasskey: begunPasskey,
   CategoryCount: categoryCount,

@@ -1,14 +1,14 @@
-import { auditEvents, auditGroups } from '../core/audit.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { limits } from '../core/limits.ts';
 import { recordedRole } from '../core/role-shapes.ts';
 import { clinicParams, day, instant, uuid } from '../core/shapes.ts';
 import { z } from '../core/zod.ts';
 import { auditDetails } from './audit-details.ts';
+import { auditEvent, auditEventOrGroup } from './audit-event.ts';
 
 export const auditEntry = z.object({
   id: uuid,
-  event: z.enum(auditEvents),
+  event: auditEvent,
   occurredAt: instant,
   actorId: z.nullable(uuid),
   actorName: z.nullable(z.string()),
@@ -29,8 +29,7 @@ export const auditEntry = z.object({
 export type AuditEntry = z.infer<typeof auditEntry>;
 
 const filter = {
-  /** One event, or a group of them by the word they begin with. */
-  event: z.optional(z.enum([...auditEvents, ...auditGroups])),
+  event: z.optional(auditEventOrGroup),
   actorId: z.optional(uuid),
   actorRole: z.optional(recordedRole),
   recordId: z.optional(uuid),

@@ -1,15 +1,15 @@
-import { auditEvents } from '../core/audit.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { limits } from '../core/limits.ts';
 import { recordedRole } from '../core/role-shapes.ts';
 import { clinicParams, instant, uuid } from '../core/shapes.ts';
 import { z } from '../core/zod.ts';
+import { auditEvent } from './audit-event.ts';
 
 /** One act on the patient's record or documents, told to the patient. */
 export const ownAccess = z.object({
   id: uuid,
   at: instant,
-  event: z.enum(auditEvents),
+  event: auditEvent,
   isSelf: z.boolean(),
   /** Who of the clinic or the platform; null when nobody can be named any more. */
   name: z.nullable(z.string()),

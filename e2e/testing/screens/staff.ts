@@ -255,7 +255,7 @@ export const elsewhere: readonly Visit[] = [
             .click();
           await page.getByRole('combobox', { name: 'Medicamento', exact: true }).fill('Amoxicilina');
           await page.getByRole('button', { name: 'Emitir e assinar' }).click();
-          await page.getByText('Informe a dose').waitFor();
+          await page.getByText('Informe a dose').first().waitFor();
         },
         part: 'main',
         bothWidths: true,

@@ -1,9 +1,8 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createWorker, PSM } from 'tesseract.js';
-import { readInTwoPasses, scatteredWords } from './two-passes.ts';
+import { portuguese, readInTwoPasses, scatteredWords } from './two-passes.ts';
 
-const language = 'por';
 const languageData = join(
   dirname(fileURLToPath(import.meta.resolve('@tesseract.js-data/por/package.json'))),
   '4.0.0_best_int',
@@ -11,7 +10,7 @@ const languageData = join(
 
 /** A worker for each page: one that is kept learns from a page what it then reads into the next. */
 export default async function recognise({ page }: { page: ArrayBuffer }): Promise<string> {
-  const worker = await createWorker(language, 1, {
+  const worker = await createWorker(portuguese, 1, {
     langPath: languageData,
     gzip: true,
     cacheMethod: 'none',

@@ -3,12 +3,11 @@ import { access, constants } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { UnreadableFile } from '../../core/isolated/unreadable-file.ts';
-import { type Pass, readInTwoPasses } from './two-passes.ts';
+import { type Pass, portuguese, readInTwoPasses } from './two-passes.ts';
 
 const limitsOfRun = { seconds: 60, addressSpaceKb: 2_000_000, outputBytes: 4 * 1024 * 1024 } as const;
 /** It yields to whoever answers requests. */
 const niceness = 10;
-const language = 'por';
 
 /** A program without our environment, ended when it takes too long, too much memory, or says too much. */
 function runLimited(program: string, args: readonly string[], input: Uint8Array): Promise<string> {
@@ -59,7 +58,7 @@ export async function findTesseract(searchPath: string): Promise<string | undefi
     );
     if (!isThere) continue;
     const languages = await runLimited(program, ['--list-langs'], new Uint8Array()).catch(() => '');
-    return languages.split('\n').includes(language) ? program : undefined;
+    return languages.split('\n').includes(portuguese) ? program : undefined;
   }
   return undefined;
 }
@@ -87,7 +86,7 @@ export const readWithProgram = (program: string, page: ArrayBuffer): Promise<str
     readTable(
       await runLimited(
         program,
-        ['stdin', 'stdout', '-l', language, '--psm', mode, '--dpi', '200', 'tsv'],
+        ['stdin', 'stdout', '-l', portuguese, '--psm', mode, '--dpi', '200', 'tsv'],
         new Uint8Array(page),
       ),
     ),

@@ -1,5 +1,8 @@
+/** ISO 639-3, as Tesseract names its languages. */
+export const portuguese = 'por';
+
 /** How Tesseract looks at a page: as columns of text, or as words scattered over it. */
-export const wholePage = '3';
+const wholePage = '3';
 export const scatteredWords = '11';
 
 export interface Pass {

@@ -11,7 +11,8 @@ async function makeWaiting(clinic: MadeClinic, t: TestApp) {
   const broughtBy = clinic.professionals[0]?.id ?? clinic.owner.id;
   const patientId = clinic.patients[0]?.id ?? '';
   const bytes = samplePdf('Exame', ['Documento de teste']);
-  const path = `documents/${clinic.id}/${ids.batchId}/${ids.fileId}.pdf`;
+  // Not by the clinic's id, which a test may have made impossible.
+  const path = `documents/${newId()}/${ids.batchId}/${ids.fileId}.pdf`;
   const { sha256, size } = await t.ctx.adapters.storage.write(path, Readable.from([bytes]), { maxBytes: 1_000_000 });
   await t.make(async (tx) => {
     const clinicId = await clinicOf(tx, patientId);

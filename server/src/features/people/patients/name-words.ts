@@ -12,7 +12,7 @@ export const nameWords = (text: string): string[] =>
     .filter((word) => word !== '' && !particle.test(word));
 
 /** The same word, but for letters that were lost. */
-export const isSameWord = (a: string, b: string): boolean =>
+const isSameWord = (a: string, b: string): boolean =>
   a === b ||
   (a.length === b.length &&
     (a.includes('*') || b.includes('*')) &&

@@ -17,9 +17,6 @@ import type { Actor, Tx } from '../../../core/db/database.ts';
 type Query = z.infer<(typeof listIntakeFiles)['query']>;
 type Page = z.infer<(typeof listIntakeFiles)['response']>;
 
-/** What waits: its bytes are here, and it counts against what an inbox holds. */
-export const openStates = ['reading', 'ready', 'sending'] as const satisfies readonly IntakeState[];
-
 /** The document of this patient with the same bytes. */
 const twin = (column: 'name' | 'created_at') => sql<string | null>`(select d.${sql.ref(column)} from documents d
   where d.patient_id = f.patient_id and d.sha256 = f.sha256 and d.deleted_at is null and d.id is distinct from f.document_id

@@ -82,7 +82,10 @@ export function CornerEditor({ page, onDone, onBack }: CornerEditorProps) {
               onPointerUp={() => setHeld(undefined)}
               onPointerCancel={() => setHeld(undefined)}
             >
-              <span aria-hidden="true" className="size-6 rounded-full border-3 border-light bg-primary/40" />
+              <span
+                aria-hidden="true"
+                className="size-6 rounded-full border-3 border-light bg-transparent ring-2 ring-primary"
+              />
             </button>
           ))}
           {heldCorner && <Loupe page={page} at={heldCorner} />}

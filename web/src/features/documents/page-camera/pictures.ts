@@ -14,7 +14,7 @@ export interface Jpeg extends Size {
   readonly blob: Blob;
 }
 
-export const fitInto = ({ width, height }: Size, longestSide: number): Size => {
+const fitInto = ({ width, height }: Size, longestSide: number): Size => {
   const scale = Math.min(1, longestSide / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 };

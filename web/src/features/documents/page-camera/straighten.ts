@@ -1,7 +1,7 @@
 import type { Picture } from './find-edges.ts';
 import { type Corners, distance, perspectiveOf, scaleCorners } from './geometry.ts';
 
-export const a4Ratio = Math.SQRT2;
+const a4Ratio = Math.SQRT2;
 
 /** A page seen at a slant measures a little off; what is near to A4 is A4. */
 function likelySize(width: number, height: number): { width: number; height: number } {

@@ -3,7 +3,7 @@ import { richText, type TextVariable, textVariables } from '@virtual-med/contrac
 import { editorTexts as texts } from '@virtual-med/contract/writing/writer.texts';
 import type { Template } from '@virtual-med/contract/writing/writing';
 import type { Command } from 'prosemirror-state';
-import { useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { insertBlocks, insertVariable, type Slash } from './editor.ts';
 
 interface Entry {
@@ -50,7 +50,7 @@ export function useInsertMenu(templates: readonly Template[]) {
     setSlash(undefined);
   };
 
-  const onKey = useEffectEvent((event: KeyboardEvent): boolean => {
+  const onKey = (event: KeyboardEvent): boolean => {
     if (!slash || !chosen) return false;
     if (event.key === 'Escape') setSlash(undefined);
     else if (event.key === 'ArrowDown') setAt((at + 1) % entries.length);
@@ -60,11 +60,11 @@ export function useInsertMenu(templates: readonly Template[]) {
     event.preventDefault();
     event.stopPropagation();
     return true;
-  });
-  const onSlash = useEffectEvent((next: Slash | undefined) => {
+  };
+  const onSlash = (next: Slash | undefined) => {
     if (next?.query !== slash?.query) setAt(0);
     setSlash(next);
-  });
+  };
   return { slash, entries, chosen, take, close: () => setSlash(undefined), onKey, onSlash };
 }
 

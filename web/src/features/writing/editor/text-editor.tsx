@@ -37,6 +37,8 @@ export function TextEditor({ label, value, onChange, onBlur, templates, error }:
   const menuId = useId();
   const { slash, entries, chosen, take, close, onKey, onSlash } = useInsertMenu(templates);
   const tellChange = useEffectEvent(onChange);
+  const tellKey = useEffectEvent(onKey);
+  const tellSlash = useEffectEvent(onSlash);
   const tellBlur = useEffectEvent(() => {
     close();
     onBlur();
@@ -49,8 +51,8 @@ export function TextEditor({ label, value, onChange, onBlur, templates, error }:
       describedBy: `${id}-hint`,
       onChange: (text) => tellChange(text),
       onPressed: (next) => setPressed((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next)),
-      onSlash: (next) => onSlash(next),
-      onKey: (event) => onKey(event),
+      onSlash: (next) => tellSlash(next),
+      onKey: (event) => tellKey(event),
       onBlur: () => tellBlur(),
     });
     view.current = made;

@@ -79,6 +79,7 @@ test('what a page asks by itself is marked in the endpoint table', () => {
     'getSignatureCheck',
     'keepUnlocked',
     'listDocuments',
+    'listIntakeFiles',
   ]);
 });
 
