@@ -147,6 +147,7 @@ import {
   sendIntakeFiles,
   stopIntake,
 } from './intake/intake.endpoints.ts';
+import { addScanner, listScanners, removeScanner } from './intake/scanners.ts';
 import {
   assignSeveralPatients,
   createPatient,
@@ -397,6 +398,9 @@ export const endpoints = {
   removeIntakeFiles,
   sendIntakeFiles,
   stopIntake,
+  listScanners,
+  addScanner,
+  removeScanner,
   previewIntakeFile,
   exportIntakeOutcome,
   getPublishedIndex,

@@ -33,6 +33,7 @@ import { signInStep } from './identity/sign-in.endpoints.ts';
 import { signInPlace } from './identity/sign-in.ts';
 import { temporaryPassword } from './identity/temporary-passwords.ts';
 import { intakeFile } from './intake/intake.endpoints.ts';
+import { scanner } from './intake/scanners.ts';
 import {
   healthEdits,
   healthFieldInput,
@@ -113,6 +114,7 @@ export const schemas: Readonly<Record<string, z.core.$ZodType>> = {
   ProofAsked: proofAsked,
   RecordedRole: recordedRole,
   RegistrationInput: registrationInput,
+  Scanner: scanner,
   Retention: retention,
   ServiceUse: serviceUse,
   SignInPlace: signInPlace,

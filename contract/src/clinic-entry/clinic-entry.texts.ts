@@ -22,6 +22,7 @@ export const readingLabels: Readonly<Record<string, string>> = {
   finishOwnSignature: 'Entrega de uma assinatura',
   showDocumentThumbnail: 'Miniatura de um documento',
   listIntakeFiles: 'Caixa de entrada',
+  listScanners: 'Scanners da clínica',
   beginIntake: 'Começo de um envio de vários arquivos',
   chooseIntake: 'Escolha na caixa de entrada',
   sendIntakeFiles: 'Envio da caixa de entrada',

@@ -41,6 +41,8 @@ export const auditEvents = [
   'clinics.settings_updated',
   'clinics.logo_updated',
   'clinics.logo_removed',
+  'clinics.scanner_added',
+  'clinics.scanner_removed',
   'patients.opened',
   'subscriptions.checkout_created',
   'subscriptions.synced',

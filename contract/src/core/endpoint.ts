@@ -12,6 +12,7 @@ import { z } from './zod.ts';
  *   they have entered it with a reason. `administrative` endpoints show nothing of the clinic's people or records and belong
  *   to the platform's own panel: they open without entering. With `orRegistrationToken`, also whoever just registered that clinic and has not signed in yet.
  *   With `orOwnClinic` the request may name no clinic: it is then the one the person works in, if there is only one.
+ *   With `orScannerToken` also the program beside a scanner, as the person who made its token.
  *   With `evenIfBlocked` it stays open to `roles` while the clinic is blocked; nothing else does.
  */
 export type Access =
@@ -24,6 +25,7 @@ export type Access =
       readonly administrative?: true;
       readonly orRegistrationToken?: true;
       readonly orOwnClinic?: true;
+      readonly orScannerToken?: true;
       readonly evenIfBlocked?: true;
     };
 

@@ -420,6 +420,11 @@ export const errorCatalogue = {
     status: 409,
     message: 'Cada envio leva até 500 arquivos. Comece outro para os demais.',
   },
+  'intake.scanners_full': {
+    status: 409,
+    message: 'A clínica já tem dez scanners conectados. Desconecte um que não usa mais.',
+  },
+  'intake.scanner_not_found': { status: 404, message: 'Este scanner já foi desconectado.' },
   'intake.inbox_full': {
     status: 409,
     message: 'A caixa de entrada da clínica está cheia. Envie ou remova arquivos antes de trazer mais.',

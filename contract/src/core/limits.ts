@@ -71,6 +71,8 @@ export const limits = {
   intakeFilesWaiting: 2000,
   /** What nobody sent goes after this. */
   intakeDays: 30,
+  scannersPerClinic: 10,
+  scannerNameMaxChars: 60,
   trailPageSize: 50,
   ownAccessesPageSize: 30,
   /** A document its patient has not opened is worth a call for this long. */

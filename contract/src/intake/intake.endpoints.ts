@@ -8,6 +8,7 @@ import { sentFileName } from '../documents/documents.ts';
 import { intakeMatches, intakeSources, intakeStates, intakeTextStates } from './intake.ts';
 
 const staff = { area: 'clinic', roles: ['professional', 'clinic_owner', 'admin'] } as const;
+const staffOrScanner = { ...staff, orScannerToken: true } as const;
 const batchParams = z.extend(clinicParams, { batchId: uuid });
 const fileParams = z.extend(clinicParams, { fileId: uuid });
 const category = z.enum(documentCategories, 'Escolha a categoria');
@@ -47,7 +48,7 @@ export const beginIntake = endpoint({
   method: 'POST',
   path: '/api/clinics/:clinicId/intake/batches',
   summary: 'Begin to bring in files; the same key begins the same batch, whose id it is',
-  access: staff,
+  access: staffOrScanner,
   audit: 'none',
   params: clinicParams,
   body: z.strictObject({ key: uuid, source: z._default(z.enum(intakeSources), 'drop') }),
@@ -59,7 +60,7 @@ export const addIntakeFile = endpoint({
   method: 'POST',
   path: '/api/clinics/:clinicId/intake/batches/:batchId/files',
   summary: 'Add a file to a batch of the inbox, once for each key: the file is the body, its fields stand in a header',
-  access: staff,
+  access: staffOrScanner,
   audit: 'documents.brought_in',
   params: batchParams,
   body: z.strictObject({ key: uuid, fileName: sentFileName }),

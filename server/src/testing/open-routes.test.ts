@@ -75,6 +75,19 @@ test('the routes a registration opens are exactly these', () => {
   assert.deepEqual(open, registrationRoutes);
 });
 
+/** Routes that also open to the program beside a clinic's scanner, by the token it was given. */
+const scannerRoutes = [
+  'POST /api/clinics/:clinicId/intake/batches',
+  'POST /api/clinics/:clinicId/intake/batches/:batchId/files',
+];
+
+test('the routes a scanner’s token opens are exactly these', () => {
+  const open = (Object.values(endpoints) as AnyEndpoint[])
+    .filter(({ access }) => access.area === 'clinic' && access.orScannerToken)
+    .map(({ method, path }) => `${method} ${path}`);
+  assert.deepEqual(open, scannerRoutes);
+});
+
 test('every route of the server is in the endpoint table or on the list above', async () => {
   const routes: { method: string | string[]; url: string }[] = [];
   const app = await createApp(t.ctx, { onRoute: (route) => routes.push(route) });

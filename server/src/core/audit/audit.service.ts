@@ -19,7 +19,8 @@ interface AuditRecord {
     | 'plan'
     | 'entry'
     | 'export'
-    | 'intake_file';
+    | 'intake_file'
+    | 'scanner';
   readonly recordId?: string;
   /** Whose document it is. The database looks it up where nobody says it, and finds nothing while the row is not there yet. */
   readonly aboutPatient?: string | undefined;

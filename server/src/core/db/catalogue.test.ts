@@ -134,6 +134,7 @@ test('functions that run with another’s rights are these, with a fixed search 
       'app_owned_clinic_ids',
       'app_patient_clinic_ids',
       'app_patient_ids',
+      'app_scanner',
       'app_second_factor_standing',
       'app_staff_clinic_ids',
       'apply_email_change',

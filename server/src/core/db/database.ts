@@ -26,6 +26,8 @@ export interface Actor {
   readonly requestId: string;
   /** The session that asks. What the platform's staff may see of a clinic hangs on it, and so does every link made in it. */
   readonly sessionId?: string;
+  /** A program beside a scanner asks, as the person: see scanner-token.ts. */
+  readonly scannerId?: string;
 }
 
 /** An open transaction in somebody's name. */

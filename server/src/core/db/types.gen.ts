@@ -633,6 +633,16 @@ export interface RevocationLists {
   wanted_at: Generated<string>;
 }
 
+export interface ScannerTokens {
+  clinic_id: string;
+  created_at: Generated<string>;
+  id: string;
+  last_used_at: string | null;
+  name: string;
+  token_sha256: Buffer;
+  user_id: string;
+}
+
 export interface Sessions {
   active_at: Generated<string>;
   created_at: Generated<string>;
@@ -852,6 +862,7 @@ export interface DB {
   publishing_keys: PublishingKeys;
   rate_limits: RateLimits;
   revocation_lists: RevocationLists;
+  scanner_tokens: ScannerTokens;
   sessions: Sessions;
   settings: Settings;
   signature_checks: SignatureChecks;

@@ -38,6 +38,9 @@ export interface Identity {
   readonly clinic: { readonly blocked: boolean; readonly roles: readonly ClinicRole[] } | undefined;
 }
 
+/** What is asked of whoever stands before an endpoint, whether a session or a scanner's token proved them. */
+export type Standing = Omit<Identity, 'sessionId' | 'useUnwritten'>;
+
 type Needs = Pick<AppContext, 'db' | 'config'>;
 
 const findSession = async (auth: Pool, token: string, clinicId: string | null) =>
@@ -92,7 +95,7 @@ export async function readIdentityOfSession(ctx: Needs, sessionId: string): Prom
 type Requirement = Config['requireSecondFactor'];
 
 /** Whether the installation asks a second factor of such a person. */
-const isRequiredOf = (
+export const isRequiredOf = (
   requirement: Requirement,
   { isSuperAdmin, isStaff }: { isSuperAdmin: boolean; isStaff: boolean },
 ): boolean => requirement !== 'off' && (isSuperAdmin || (requirement === 'staff' && isStaff));
@@ -118,7 +121,7 @@ export function secondFactorDuty(
 
 /** What must be done before anything else; only what is meant for doing it is open meanwhile. */
 export function requireFirstSteps(
-  identity: Identity,
+  identity: Standing,
   open: {
     readonly whileLocked: boolean;
     readonly withTemporaryPassword: boolean;
@@ -162,7 +165,7 @@ export const isWithoutClinic = ({ db }: Needs, userId: string): Promise<boolean>
 export const nothingOpen = { whileLocked: false, withTemporaryPassword: false, withoutSecondFactor: false } as const;
 
 /** The role the person acts in here, or the failure. "Not yours" and "not there" answer alike. */
-export function roleFor(identity: Identity, access: Exclude<Access, { area: 'public' }>): ActorRole {
+export function roleFor(identity: Standing, access: Exclude<Access, { area: 'public' }>): ActorRole {
   switch (access.area) {
     case 'account':
       return 'person';
@@ -175,7 +178,7 @@ export function roleFor(identity: Identity, access: Exclude<Access, { area: 'pub
 }
 
 function clinicRoleFor(
-  identity: Identity,
+  identity: Standing,
   { roles: allowed, evenIfBlocked }: { roles: readonly ClinicRole[]; evenIfBlocked?: true },
 ): ActorRole {
   const { clinic } = identity;

@@ -67,7 +67,7 @@ export const features: readonly Feature[] = [
     name: 'Documents',
     description: 'Files handed to patients: sending, reading, removing, links and signatures.',
     paths:
-      /^\/api\/clinics\/:clinicId\/(?:(?:deleted-)?documents|certificate-signatures)(?:\/|$)|\/documents\.zip$|^\/api\/files\/|^\/functions\/v1\/autentique$/,
+      /^\/api\/clinics\/:clinicId\/(?:(?:deleted-)?documents|certificate-signatures|intake)(?:\/|$)|\/documents\.zip$|^\/api\/files\/|^\/functions\/v1\/autentique$/,
   },
   {
     name: 'Patients',

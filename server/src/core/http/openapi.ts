@@ -7,7 +7,7 @@ import { type JsonSchema, SchemaBook } from './openapi-schemas.ts';
 
 export const describeAccess = ({ access }: AnyEndpoint): string =>
   access.area === 'clinic'
-    ? `clinic: ${access.roles.join(', ')}${access.orRegistrationToken ? ', or a registration token' : ''}`
+    ? `clinic: ${access.roles.join(', ')}${access.orRegistrationToken ? ', or a registration token' : ''}${access.orScannerToken ? ', or a scanner’s token' : ''}`
     : access.area;
 
 /** What a caller has to know beyond the shapes. */

@@ -27,6 +27,7 @@ import { drain, type FileBody, fileBodyOf, readFileFields } from './file-body.ts
 import { leadToPage } from './lead-to-page.ts';
 import { requireOwnOrigin } from './origin.ts';
 import { enforceRateLimit } from './rate-limit.ts';
+import { acceptsScanner, actorOfScanner, bearsScannerToken } from './scanner-token.ts';
 import { readSessionToken } from './session-cookie.ts';
 
 type Schema = z.core.$ZodType;
@@ -128,6 +129,10 @@ function openGate(ctx: AppContext) {
     if (endpoint.access.area === 'public') return;
     if (takesTicket(endpoint) && holdsTicket(request)) return;
     const token = tokenOf(request);
+    if (!token && acceptsScanner(endpoint)) {
+      actors.set(request, await actorOfScanner(ctx, endpoint, request, clinicIdOf(request)));
+      return;
+    }
     const clinicId = token ? await clinicOf(endpoint, request, token) : null;
     const identity = token && (await readIdentity(ctx, token, clinicId));
     if (!identity) throw new AppError('auth.required');
@@ -206,7 +211,8 @@ export function createRouter(app: FastifyInstance, ctx: AppContext): Router {
         requireOwnOrigin(ctx, endpoint, request);
         // Before the body is read: a stranger's megabytes are not worth receiving.
         const needsSession = endpoint.access.area !== 'public' && !takesTicket(endpoint);
-        if (needsSession && !tokenOf(request)) throw new AppError('auth.required');
+        const isProvable = tokenOf(request) || (acceptsScanner(endpoint) && bearsScannerToken(request));
+        if (needsSession && !isProvable) throw new AppError('auth.required');
         if (endpoint.limit) enforceRateLimit(ctx, endpoint, request, reply).then(() => done(), done);
         else done();
       },

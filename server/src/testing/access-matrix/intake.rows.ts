@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { newId } from '../../core/ids.ts';
 import type { MadeClinic } from '../factories/clinics.ts';
@@ -50,6 +51,31 @@ async function makeWaiting(clinic: MadeClinic, t: TestApp) {
   return { ...ids, patientId };
 }
 
+/** A scanner of the clinic of these people, connected by its owner. */
+const ofScanner = async (clinic: MadeClinic, t: TestApp): Promise<Input> => {
+  const scannerId = newId();
+  await t.make(async (tx) => {
+    const clinicId = await clinicOf(tx, clinic.patients[0]?.id ?? '');
+    const owner = await tx
+      .selectFrom('memberships')
+      .select('user_id')
+      .where('clinic_id', '=', clinicId)
+      .where('role', '=', 'clinic_owner')
+      .executeTakeFirstOrThrow();
+    await tx
+      .insertInto('scanner_tokens')
+      .values({
+        id: scannerId,
+        clinic_id: clinicId,
+        user_id: owner.user_id,
+        name: 'Recepção',
+        token_sha256: randomBytes(32),
+      })
+      .execute();
+  });
+  return { params: { clinicId: clinic.id, scannerId } };
+};
+
 const ofBatch = async (clinic: MadeClinic, t: TestApp): Promise<Input> => ({
   params: { clinicId: clinic.id, batchId: (await makeWaiting(clinic, t)).batchId },
 });
@@ -85,5 +111,8 @@ export const intakeRows = {
   },
   stopIntake: { input: inClinic },
   previewIntakeFile: { input: ofFile(), unassigned: 404 },
+  listScanners: { input: inClinic },
+  addScanner: { input: (clinic) => ({ ...inClinic(clinic), body: { name: 'Recepção' } }), inside: 403 },
+  removeScanner: { input: ofScanner },
   exportIntakeOutcome: { input: ofBatch, unassigned: 404 },
 } satisfies Rows;

@@ -41,7 +41,7 @@ export const beginBatch = (
         brought_by_name: await ownName(tx, actor),
         brought_role: actor.role,
         brought_session: actor.sessionId ?? null,
-        source,
+        source: actor.scannerId ? 'scanner' : source,
       })
       .onConflict((conflict) => conflict.column('id').doNothing())
       .execute();
@@ -62,6 +62,7 @@ async function requireOwnBatch(tx: Tx, actor: Actor, { clinicId, batchId }: Batc
     .where('id', '=', batchId)
     .where('clinic_id', '=', clinicId)
     .where('brought_by', '=', actor.userId)
+    .$if(actor.scannerId !== undefined, (own) => own.where('source', '=', 'scanner'))
     .executeTakeFirst();
   if (!batch) throw new AppError('intake.batch_not_found');
 }

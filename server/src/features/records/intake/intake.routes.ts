@@ -1,4 +1,5 @@
 import * as contract from '@virtual-med/contract/intake/intake.endpoints';
+import { addScanner, listScanners, removeScanner } from '@virtual-med/contract/intake/scanners';
 import type { AppContext } from '../../../context/context.ts';
 import { announcedBytes } from '../../../core/http/overload.ts';
 import type { Router } from '../../../core/http/router.ts';
@@ -6,6 +7,7 @@ import { addFile, beginBatch } from './add-file.service.ts';
 import { chooseFor, removeFiles } from './choose.service.ts';
 import { pageOfIntake } from './intake-rows.service.ts';
 import { sendOutcome, sendPreview } from './read-files.service.ts';
+import { endScanner, makeScanner, readScanners } from './scanners.service.ts';
 import { sendFiles, stopSending } from './send.service.ts';
 
 export function intakeRoutes(router: Router, ctx: AppContext): void {
@@ -26,4 +28,10 @@ export function intakeRoutes(router: Router, ctx: AppContext): void {
   router.serve(contract.stopIntake, (actor, { params }) => stopSending(ctx, actor, params.clinicId));
   router.serve(contract.previewIntakeFile, (actor, call) => sendPreview(ctx, actor, call.params, call));
   router.serve(contract.exportIntakeOutcome, (actor, { params, reply }) => sendOutcome(ctx, actor, params, reply));
+  router.serve(listScanners, (actor, { params }) => readScanners(ctx, actor, params.clinicId));
+  router.serve(addScanner, (actor, { params, body }) => makeScanner(ctx, actor, params.clinicId, body));
+  router.serve(removeScanner, async (actor, { params }) => {
+    await endScanner(ctx, actor, params.clinicId, params.scannerId);
+    return {};
+  });
 }

@@ -23,6 +23,7 @@ export async function dropWaysIn(tx: Tx, userId: string): Promise<'all'> {
   await dropPasskeys(tx, userId);
   await tx.deleteFrom('temporary_passwords').where('user_id', '=', userId).execute();
   await tx.deleteFrom('email_changes').where('user_id', '=', userId).where('clinic_id', 'is', null).execute();
+  await tx.deleteFrom('scanner_tokens').where('user_id', '=', userId).execute();
   await endLinks(tx, userId);
   await endSessions(tx, userId);
   return 'all';

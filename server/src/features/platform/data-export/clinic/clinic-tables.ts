@@ -274,6 +274,20 @@ const counterReleases = table(
       .execute(),
 );
 
+const scanners = table(
+  'scanners',
+  'Os scanners conectados à caixa de entrada, sem o que os identifica.',
+  (tx, clinicId, after, limit) =>
+    tx
+      .selectFrom('scanner_tokens')
+      .select(['id', 'name', 'user_id as madeBy', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
+      .where('clinic_id', '=', clinicId)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
+);
+
 /** Not their bytes: whose they are nobody has said yet. */
 const inbox = table(
   'caixa-de-entrada',
@@ -313,6 +327,7 @@ export const clinicTables: readonly ClinicTable[] = [
   ownExports,
   privacyRequests,
   inbox,
+  scanners,
 ];
 
 /** Which file of the archive each table that belongs to clinics is in, or why it is in none. A test asks for every one. */
@@ -334,6 +349,7 @@ export const whereTablesAre: Readonly<Record<string, string>> = {
   patient_visits: 'dados/pacientes.json',
   patients: 'dados/pacientes.json',
   privacy_requests: 'dados/pedidos-de-privacidade.json',
+  scanner_tokens: 'dados/scanners.json',
   signature_checks: 'dados/verificacoes-de-assinaturas.json',
   signature_requests: 'dados/assinaturas.json',
   written_documents: 'dados/documentos-escritos.json',

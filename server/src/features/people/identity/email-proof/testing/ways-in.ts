@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { newId } from '../../../../../core/ids.ts';
 import type { TestApp } from '../../../../../testing/test-app.ts';
@@ -9,6 +10,7 @@ export const tablesOfWaysIn = [
   'email_changes',
   'first_access_links',
   'passkeys',
+  'scanner_tokens',
   'sessions',
   'temporary_passwords',
   'two_factors',
@@ -111,6 +113,11 @@ export const everyWayIn = (t: TestApp, userId: string): Promise<void> =>
         secret: Buffer.from('s'),
         expires_at: soon,
       })
+      .execute();
+    await tx.insertInto('memberships').values({ user_id: userId, clinic_id: clinicId, role: 'admin' }).execute();
+    await tx
+      .insertInto('scanner_tokens')
+      .values({ ...own, clinic_id: clinicId, name: 'Recepção', token_sha256: randomBytes(32) })
       .execute();
     for (const identifier of [`2fa-${newId()}`, `passkey-clinic:${newId()}:${newId()}`])
       await tx
