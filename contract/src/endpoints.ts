@@ -40,6 +40,7 @@ import {
   startClinicExport,
 } from './data-export/clinic-export.ts';
 import { downloadOwnExport, listOwnExports, makeOwnExport } from './data-export/own-export.ts';
+import { searchDocuments, searchOwnDocuments } from './document-search/document-search.ts';
 import {
   createDocumentLink,
   deleteDocument,
@@ -350,6 +351,7 @@ export const endpoints = {
   printAttendance,
   releaseDocument,
   endDocumentRelease,
+  searchDocuments,
   listDocuments,
   getFirstSteps,
   moveDocument,
@@ -411,6 +413,7 @@ export const endpoints = {
   finishOwnSignature,
   cancelOwnSignature,
   getOwnHome,
+  searchOwnDocuments,
   listOwnDocuments,
   downloadOwnDocument,
   previewOwnDocument,

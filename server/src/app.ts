@@ -46,6 +46,7 @@ import { clinicExportRoutes } from './features/platform/data-export/clinic/clini
 import { ownExportRoutes } from './features/platform/data-export/own/own-export.routes.ts';
 import { jobsRoutes } from './features/platform/system/jobs.routes.ts';
 import { systemRoutes } from './features/platform/system/system.routes.ts';
+import { documentSearchRoutes } from './features/records/document-search/document-search.routes.ts';
 import { documentsRoutes } from './features/records/documents/documents.routes.ts';
 import { ownDocumentsRoutes } from './features/records/documents/own-documents.routes.ts';
 import { intakeRoutes } from './features/records/intake/intake.routes.ts';
@@ -104,6 +105,7 @@ export async function createApp(ctx: AppContext, options: AppOptions = {}): Prom
   const exports = createExportGate();
   documentsRoutes(router, ctx, exports);
   intakeRoutes(router, ctx);
+  documentSearchRoutes(router, ctx);
   ownDocumentsRoutes(router, ctx, exports);
   ownExportRoutes(router, ctx, exports);
   clinicExportRoutes(router, ctx);

@@ -59,6 +59,7 @@ export const auditEvents = [
   'documents.brought_in_exported',
   'documents.opened',
   'documents.listed',
+  'documents.searched',
   'documents.previewed',
   'documents.downloaded',
   'documents.exported',

@@ -63,6 +63,8 @@ export const limits = {
   /** How long the letter about a document waits, so that its sending can be undone. */
   undoSendingSeconds: 20,
   documentPageSize: 50,
+  documentSearchMaxChars: 200,
+  documentsFoundPageSize: 20,
   /** Of one bringing in. */
   intakeFilesPerBatch: 500,
   /** What one request may send or remove, and one answer hold. */

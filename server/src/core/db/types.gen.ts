@@ -338,6 +338,11 @@ export interface DocumentVerifications {
   stamped: Generated<string[]>;
 }
 
+export interface DocumentWords {
+  document_id: string;
+  words: string;
+}
+
 export interface EmailChanges {
   clinic_id: string | null;
   created_at: Generated<string>;
@@ -837,6 +842,7 @@ export interface DB {
   document_templates: DocumentTemplates;
   document_texts: DocumentTexts;
   document_verifications: DocumentVerifications;
+  document_words: DocumentWords;
   documents: Documents;
   email_changes: EmailChanges;
   embedded_payment_objects: EmbeddedPaymentObjects;

@@ -4,6 +4,7 @@ import { clinicOf, inClinic, ofDocument, ofPatient, ofVerified, type Rows } from
 
 export const documentsRows = {
   listDocuments: { input: inClinic },
+  searchDocuments: { input: (clinic) => ({ ...inClinic(clinic), body: { term: 'hemograma' } }) },
   getFirstSteps: { input: inClinic },
   getDocument: { input: ofDocument(), unassigned: 404 },
   uploadDocument: {

@@ -3,6 +3,7 @@ import { inClinic, ofDocument, type Rows } from './row.ts';
 export const ownDocumentsRows = {
   getOwnHome: { input: inClinic },
   listOwnDocuments: { input: inClinic },
+  searchOwnDocuments: { input: (clinic) => ({ ...inClinic(clinic), body: { term: 'hemograma' } }) },
   downloadOwnDocument: { input: ofDocument() },
   previewOwnDocument: { input: ofDocument() },
   getOwnSignatureCheck: { input: ofDocument() },

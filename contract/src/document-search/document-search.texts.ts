@@ -1,0 +1,3 @@
+export const documentSearchTexts = {
+  termMissing: 'Escreva o que você procura',
+} as const;
