@@ -15,6 +15,7 @@ import { day, instant, uuid } from './core/shapes.ts';
 import type { z } from './core/zod.ts';
 import { clinicExport } from './data-export/clinic-export.ts';
 import { ownExport } from './data-export/own-export.ts';
+import { foundDocument, foundForStaff, snippet } from './document-search/document-search.ts';
 import {
   categoryCount,
   document,
@@ -83,6 +84,8 @@ export const schemas: Readonly<Record<string, z.core.$ZodType>> = {
   Draft: draft,
   Error: errorBody,
   FailedJob: failedJob,
+  FoundDocument: foundDocument,
+  FoundForStaff: foundForStaff,
   FormerText: formerText,
   FormerTexts: formerTexts,
   HealthEdits: healthEdits,
@@ -126,6 +129,7 @@ export const schemas: Readonly<Record<string, z.core.$ZodType>> = {
   SignatureState: signatureState,
   SignedMark: signedMark,
   Subscription: subscription,
+  Snippet: snippet,
   Template: template,
   TemplateInput: templateInput,
   TemporaryPassword: temporaryPassword,

@@ -3,7 +3,7 @@ import { requiredText } from '../core/fields.ts';
 import { limits } from '../core/limits.ts';
 import { clinicParams, day, instant, uuid } from '../core/shapes.ts';
 import { z } from '../core/zod.ts';
-import { documentCategories } from '../documents/document-kinds.ts';
+import { documentCategory, uploader } from '../documents/documents.endpoints.ts';
 import { documentSearchTexts } from './document-search.texts.ts';
 
 /** Part of a text as plain characters, and where in it the words stand that were searched for. */
@@ -13,14 +13,14 @@ export const snippet = z.object({
 });
 export type Snippet = z.infer<typeof snippet>;
 
-const foundDocument = z.object({
+export const foundDocument = z.object({
   id: uuid,
   name: z.string(),
-  category: z.enum(documentCategories),
+  category: documentCategory,
   fileName: z.string(),
   contentType: z.string(),
   sizeBytes: z.int(),
-  uploadedBy: z.object({ id: uuid, name: z.string() }),
+  uploadedBy: uploader,
   createdAt: instant,
   /** Another document was written in the place of this one. */
   isReplaced: z.boolean(),
@@ -33,14 +33,14 @@ const foundDocument = z.object({
 });
 export type FoundDocument = z.infer<typeof foundDocument>;
 
-const foundForStaff = z.extend(foundDocument, { patient: z.object({ id: uuid, name: z.string() }) });
+export const foundForStaff = z.extend(foundDocument, { patient: z.object({ id: uuid, name: z.string() }) });
 export type FoundForStaff = z.infer<typeof foundForStaff>;
 
 /** The term stands in the body: addresses are written down on the way. */
 const searchInput = {
   /** Words that must all be there; those between quotation marks one after the other. */
   term: requiredText(documentSearchTexts.termMissing, { max: limits.documentSearchMaxChars }),
-  category: z.optional(z.enum(documentCategories)),
+  category: z.optional(documentCategory),
   /** Days of the clinic's calendar on which the document came, both included. */
   from: z.optional(day),
   to: z.optional(day),
