@@ -106,8 +106,7 @@ create function search_documents(
     clinic uuid, terms text[], most integer, before uuid, in_category text, sent_by uuid, of_patient uuid,
     from_day date, to_day date)
   returns setof uuid
-  language plpgsql stable security definer set search_path = public, pg_temp
-  set enable_hashjoin = off set enable_mergejoin = off as $$
+  language plpgsql stable security definer set search_path = public, pg_temp as $$
 declare
   wanted tsquery := document_query(terms);
   -- Without the order of words, the index answers alone; the order is looked at in those that are shown.

@@ -63,6 +63,7 @@ export const searchDocuments = endpoint({
     sentBy: z.optional(uuid),
   }),
   response: z.object({ documents: z.array(foundForStaff), next: z.nullable(z.string()) }),
+  errors: ['patients.not_found', 'professionals.not_found'],
 });
 
 export const searchOwnDocuments = endpoint({

@@ -4,10 +4,11 @@ import type * as contract from '@virtual-med/contract/document-search/document-s
 import type { FoundDocument, FoundForStaff } from '@virtual-med/contract/document-search/document-search';
 import { sql } from 'kysely';
 import type { AppContext } from '../../../context/context.ts';
+import { AppError } from '../../../core/app-error.ts';
 import { record } from '../../../core/audit/audit.service.ts';
 import { readCursor, writeCursor } from '../../../core/db/cursor.ts';
 import type { Actor, Tx } from '../../../core/db/database.ts';
-import { currentDocuments, replacementOf } from '../documents/public.ts';
+import { currentDocuments, patientIn, replacementOf } from '../documents/public.ts';
 import { beginningOf, excerptOf, type Lexemes, tokensOf } from './snippet.ts';
 import { termsOf } from './terms.ts';
 
@@ -21,6 +22,15 @@ const readChars = 100_000;
 const size = limits.documentsFoundPageSize;
 /** Above every id. */
 const newest = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+/** Whom a search is narrowed to belongs to the clinic, and is one the asker sees. */
+async function requireNamed(tx: Tx, clinicId: string, { patientId, sentBy }: StaffInput): Promise<void> {
+  if (patientId !== undefined && !(await patientIn(tx, clinicId, patientId).executeTakeFirst()))
+    throw new AppError('patients.not_found');
+  const members = tx.selectFrom('memberships').select('user_id').where('clinic_id', '=', clinicId);
+  if (sentBy !== undefined && !(await members.where('user_id', '=', sentBy).executeTakeFirst()))
+    throw new AppError('professionals.not_found');
+}
 
 async function findIds(tx: Tx, clinicId: string, terms: readonly string[], input: StaffInput): Promise<string[]> {
   const [before = newest] = input.after === undefined ? [] : readCursor(input.after, 1);
@@ -82,6 +92,7 @@ const search = (ctx: AppContext, actor: Actor, clinicId: string, input: StaffInp
     actor,
     async (tx) => {
       const terms = termsOf(input.term);
+      await requireNamed(tx, clinicId, input);
       const ids = await findIds(tx, clinicId, terms, input);
       const shown = ids.slice(0, size);
       // What the platform's staff read of a document is recorded with the document: here they see no part of its text.

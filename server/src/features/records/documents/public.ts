@@ -5,6 +5,7 @@ export {
   documentsOf,
   ownName,
   ownPatientIds,
+  patientIn,
   presentDetail,
   readDetail,
   replacementOf,

@@ -364,7 +364,6 @@ export const whereTablesAre: Readonly<Record<string, string>> = {
   first_access_links: 'nothing: a secret of a person',
   document_counts: 'nothing: counted from the documents',
   document_texts: 'nothing: read from the files, which are in it',
-  document_words: 'nothing: read from the files, which are in it',
   medicine_uses: 'nothing: counted from the prescriptions',
   template_favourites: 'nothing: how one person sorts the templates',
   temporary_passwords: 'nothing: a secret of a person',
