@@ -41,6 +41,7 @@ import { Route as ClinicaClinicIdIndexRouteImport } from './routes/clinica/$clin
 import { Route as ClinicaClinicIdAfetadosRouteImport } from './routes/clinica/$clinicId/afetados.tsx'
 import { Route as ClinicaClinicIdAjudaRouteImport } from './routes/clinica/$clinicId/ajuda.tsx'
 import { Route as ClinicaClinicIdConfiguracoesRouteImport } from './routes/clinica/$clinicId/configuracoes.tsx'
+import { Route as ClinicaClinicIdEntradaRouteImport } from './routes/clinica/$clinicId/entrada.tsx'
 import { Route as ClinicaClinicIdPacientesRouteImport } from './routes/clinica/$clinicId/pacientes.tsx'
 import { Route as ClinicaClinicIdPagamentoRouteImport } from './routes/clinica/$clinicId/pagamento.tsx'
 import { Route as ClinicaClinicIdPedidosDePrivacidadeRouteImport } from './routes/clinica/$clinicId/pedidos-de-privacidade.tsx'
@@ -219,6 +220,11 @@ const ClinicaClinicIdConfiguracoesRoute =
     path: '/configuracoes',
     getParentRoute: () => ClinicaClinicIdRouteRoute,
   } as any)
+const ClinicaClinicIdEntradaRoute = ClinicaClinicIdEntradaRouteImport.update({
+  id: '/entrada',
+  path: '/entrada',
+  getParentRoute: () => ClinicaClinicIdRouteRoute,
+} as any)
 const ClinicaClinicIdPacientesRoute =
   ClinicaClinicIdPacientesRouteImport.update({
     id: '/pacientes',
@@ -342,6 +348,7 @@ export interface FileRoutesByFullPath {
   '/clinica/$clinicId/afetados': typeof ClinicaClinicIdAfetadosRoute
   '/clinica/$clinicId/ajuda': typeof ClinicaClinicIdAjudaRoute
   '/clinica/$clinicId/configuracoes': typeof ClinicaClinicIdConfiguracoesRoute
+  '/clinica/$clinicId/entrada': typeof ClinicaClinicIdEntradaRoute
   '/clinica/$clinicId/pacientes': typeof ClinicaClinicIdPacientesRoute
   '/clinica/$clinicId/pagamento': typeof ClinicaClinicIdPagamentoRoute
   '/clinica/$clinicId/pedidos-de-privacidade': typeof ClinicaClinicIdPedidosDePrivacidadeRoute
@@ -389,6 +396,7 @@ export interface FileRoutesByTo {
   '/clinica/$clinicId/afetados': typeof ClinicaClinicIdAfetadosRoute
   '/clinica/$clinicId/ajuda': typeof ClinicaClinicIdAjudaRoute
   '/clinica/$clinicId/configuracoes': typeof ClinicaClinicIdConfiguracoesRoute
+  '/clinica/$clinicId/entrada': typeof ClinicaClinicIdEntradaRoute
   '/clinica/$clinicId/pacientes': typeof ClinicaClinicIdPacientesRoute
   '/clinica/$clinicId/pagamento': typeof ClinicaClinicIdPagamentoRoute
   '/clinica/$clinicId/pedidos-de-privacidade': typeof ClinicaClinicIdPedidosDePrivacidadeRoute
@@ -440,6 +448,7 @@ export interface FileRoutesById {
   '/clinica/$clinicId/afetados': typeof ClinicaClinicIdAfetadosRoute
   '/clinica/$clinicId/ajuda': typeof ClinicaClinicIdAjudaRoute
   '/clinica/$clinicId/configuracoes': typeof ClinicaClinicIdConfiguracoesRoute
+  '/clinica/$clinicId/entrada': typeof ClinicaClinicIdEntradaRoute
   '/clinica/$clinicId/pacientes': typeof ClinicaClinicIdPacientesRoute
   '/clinica/$clinicId/pagamento': typeof ClinicaClinicIdPagamentoRoute
   '/clinica/$clinicId/pedidos-de-privacidade': typeof ClinicaClinicIdPedidosDePrivacidadeRoute
@@ -492,6 +501,7 @@ export interface FileRouteTypes {
     | '/clinica/$clinicId/afetados'
     | '/clinica/$clinicId/ajuda'
     | '/clinica/$clinicId/configuracoes'
+    | '/clinica/$clinicId/entrada'
     | '/clinica/$clinicId/pacientes'
     | '/clinica/$clinicId/pagamento'
     | '/clinica/$clinicId/pedidos-de-privacidade'
@@ -539,6 +549,7 @@ export interface FileRouteTypes {
     | '/clinica/$clinicId/afetados'
     | '/clinica/$clinicId/ajuda'
     | '/clinica/$clinicId/configuracoes'
+    | '/clinica/$clinicId/entrada'
     | '/clinica/$clinicId/pacientes'
     | '/clinica/$clinicId/pagamento'
     | '/clinica/$clinicId/pedidos-de-privacidade'
@@ -589,6 +600,7 @@ export interface FileRouteTypes {
     | '/clinica/$clinicId/afetados'
     | '/clinica/$clinicId/ajuda'
     | '/clinica/$clinicId/configuracoes'
+    | '/clinica/$clinicId/entrada'
     | '/clinica/$clinicId/pacientes'
     | '/clinica/$clinicId/pagamento'
     | '/clinica/$clinicId/pedidos-de-privacidade'
@@ -860,6 +872,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ClinicaClinicIdConfiguracoesRouteImport
       parentRoute: typeof ClinicaClinicIdRouteRoute
     }
+    '/clinica/$clinicId/entrada': {
+      id: '/clinica/$clinicId/entrada'
+      path: '/entrada'
+      fullPath: '/clinica/$clinicId/entrada'
+      preLoaderRoute: typeof ClinicaClinicIdEntradaRouteImport
+      parentRoute: typeof ClinicaClinicIdRouteRoute
+    }
     '/clinica/$clinicId/pacientes': {
       id: '/clinica/$clinicId/pacientes'
       path: '/pacientes'
@@ -979,6 +998,7 @@ interface ClinicaClinicIdRouteRouteChildren {
   ClinicaClinicIdAfetadosRoute: typeof ClinicaClinicIdAfetadosRoute
   ClinicaClinicIdAjudaRoute: typeof ClinicaClinicIdAjudaRoute
   ClinicaClinicIdConfiguracoesRoute: typeof ClinicaClinicIdConfiguracoesRoute
+  ClinicaClinicIdEntradaRoute: typeof ClinicaClinicIdEntradaRoute
   ClinicaClinicIdPacientesRoute: typeof ClinicaClinicIdPacientesRoute
   ClinicaClinicIdPagamentoRoute: typeof ClinicaClinicIdPagamentoRoute
   ClinicaClinicIdPedidosDePrivacidadeRoute: typeof ClinicaClinicIdPedidosDePrivacidadeRoute
@@ -995,6 +1015,7 @@ const ClinicaClinicIdRouteRouteChildren: ClinicaClinicIdRouteRouteChildren = {
   ClinicaClinicIdAfetadosRoute: ClinicaClinicIdAfetadosRoute,
   ClinicaClinicIdAjudaRoute: ClinicaClinicIdAjudaRoute,
   ClinicaClinicIdConfiguracoesRoute: ClinicaClinicIdConfiguracoesRoute,
+  ClinicaClinicIdEntradaRoute: ClinicaClinicIdEntradaRoute,
   ClinicaClinicIdPacientesRoute: ClinicaClinicIdPacientesRoute,
   ClinicaClinicIdPagamentoRoute: ClinicaClinicIdPagamentoRoute,
   ClinicaClinicIdPedidosDePrivacidadeRoute:

@@ -1,4 +1,4 @@
-import type { IntakeMatch, IntakeSource, IntakeState, IntakeTextState } from './intake.ts';
+import type { IntakeMatch, IntakeState, IntakeTextState } from './intake.ts';
 
 export const stateTexts: Record<IntakeState, string> = {
   reading: 'Lendo…',
@@ -18,12 +18,6 @@ export const matchTexts: Record<IntakeMatch, string> = {
   person: 'Escolhido na clínica',
 };
 
-export const sourceTexts: Record<IntakeSource, string> = {
-  drop: 'Trazido do computador',
-  share: 'Compartilhado do celular',
-  scanner: 'Vindo do scanner',
-};
-
 export const textStateNotes: Partial<Record<IntakeTextState, string>> = {
   empty: 'Nada escrito no arquivo',
   unreadable: 'O texto não pôde ser lido',
@@ -34,6 +28,7 @@ const files = (count: number) => `${count} ${count === 1 ? 'arquivo' : 'arquivos
 
 export const intakeTexts = {
   title: 'Caixa de entrada',
+  manyPatients: 'Muitos arquivos, de vários pacientes?',
   bring: 'Enviar vários',
   outcomeFile: 'resultado-do-envio',
   outcomeColumns: ['Arquivo', 'Paciente', 'Situação', 'Motivo', 'Categoria', 'Chegou em'],

@@ -20,6 +20,7 @@ export const menuTexts = {
   clinic: {
     backToAdmin: 'Voltar ao painel admin',
     patients: 'Pacientes',
+    inbox: 'Caixa de entrada',
     professionals: 'Profissionais',
     payment: 'Pagamento',
     settings: 'Configurações',

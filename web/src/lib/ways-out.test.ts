@@ -22,6 +22,7 @@ test('whatever asks the server is watched, so that the end of a session is heard
     'lib/transport/api.ts',
     'lib/transport/remote-file.ts',
     'lib/transport/save-file.ts',
+    'lib/transport/send-file.ts',
   ]);
   assert.deepEqual(usersOf(/\bXMLHttpRequest\b/), ['features/documents/upload.api.ts']);
   for (const file of [...files, 'features/documents/upload.api.ts'])

@@ -5,6 +5,7 @@ import {
   CircleHelp,
   CreditCard,
   FileText,
+  Inbox,
   type LucideIcon,
   ReceiptText,
   ServerCog,
@@ -59,6 +60,7 @@ export function clinicMenu(clinicId: string, { isSuperAdmin, managesClinic }: Cl
   return [
     ...(isSuperAdmin ? [{ label: texts.backToAdmin, Icon: ShieldCheck, link: adminHome }] : []),
     patientsEntry(clinicId),
+    { label: texts.inbox, Icon: Inbox, link: linkOptions({ to: '/clinica/$clinicId/entrada', params }) },
     {
       label: texts.professionals,
       Icon: Stethoscope,

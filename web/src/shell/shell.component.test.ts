@@ -29,7 +29,7 @@ async function chooseInUserMenu(user: UserEvent, name: string): Promise<void> {
   await user.click(await screen.findByRole('menuitem', { name }));
 }
 
-const clinicEntries = ['Pacientes', 'Profissionais', 'Pagamento', 'Configurações', 'Ajuda'];
+const clinicEntries = ['Pacientes', 'Caixa de entrada', 'Profissionais', 'Pagamento', 'Configurações', 'Ajuda'];
 const menus = {
   clinic_owner: [staffHelp, 'Dono da clínica', clinicEntries],
   admin: [staffHelp, 'Admin', clinicEntries],

@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { limits } from '@virtual-med/contract/core/limits';
 import { type DocumentCategory, documentCategories } from '@virtual-med/contract/documents/document-kinds';
 import { documentPageTexts } from '@virtual-med/contract/documents/document-page.texts';
 import { documentAccept } from '@virtual-med/contract/documents/documents';
 import { documentTexts as texts } from '@virtual-med/contract/documents/documents.texts';
+import { intakeTexts } from '@virtual-med/contract/intake/intake.texts';
 import { discardTexts } from '@virtual-med/contract/shell/shell.texts';
 import { carriesSignatureTexts } from '@virtual-med/contract/signature-checks/signature-checks.texts';
 import { signingTexts } from '@virtual-med/contract/signing/signing.texts';
@@ -18,6 +20,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { errorIdOf } from '../../ui/field.tsx';
 import { MailOffNote } from '../../ui/mail-off-note.tsx';
 import { Select } from '../../ui/select.tsx';
+import { lineLinkStyle } from '../../ui/text-link.ts';
 import { toast } from '../../ui/toast.tsx';
 import { isPdf, UploadSigningField, useUploadSigning } from '../signing/upload-signing.tsx';
 import { recallCategory, rememberCategory } from './last-category.ts';
@@ -211,6 +214,14 @@ export function UploadDialog({
             </Button>
             <CameraButton onMade={(file) => queue.add([file])} />
           </div>
+          {!patient && !atDesk && queue.entries.length === 0 && (
+            <p className="text-support text-ink-muted">
+              {intakeTexts.manyPatients}{' '}
+              <Link to="/clinica/$clinicId/entrada" params={{ clinicId }} className={lineLinkStyle}>
+                {intakeTexts.bring}
+              </Link>
+            </p>
+          )}
           <input
             ref={chooser}
             type="file"

@@ -96,6 +96,29 @@ export const documentsGroup: HelpGroup = {
       ],
     },
     {
+      id: 'enviar-varios',
+      title: 'Enviar muitos documentos de uma vez',
+      intro:
+        'Chegaram trinta exames do laboratório? Traga todos juntos: cada um é lido para achar de quem é, e você confere antes de enviar.',
+      steps: [
+        'Abra “Caixa de entrada” no menu.',
+        'Arraste os arquivos, a pasta ou o ZIP para a página, ou toque em “Escolher arquivos” ou “Escolher pasta”.',
+        'Espere a leitura. O que traz o CPF, ou o nome inteiro com a data de nascimento, já vem marcado.',
+        'No que não vem marcado, toque em “Conferir” e diga de quem é e a categoria. Toque no nome do arquivo para ver o que está escrito nele.',
+        'Toque no botão de enviar: ele diz quantos documentos vão, e a pergunta que abre diz para quantos pacientes. Confirme.',
+      ],
+      notes: [
+        'Nenhum paciente vê nada antes de você confirmar.',
+        '“Mais de um paciente possível” quer dizer que o documento serve para duas pessoas, como duas de mesmo nome: escolha você.',
+        '“Só o nome: confira” quer dizer que o nome bate, mas nada mais: veja o arquivo antes de marcar.',
+        'Em “Repetidos” fica o que o paciente já tem ou que veio duas vezes.',
+        'Se a internet cair ou você fechar a página no meio, traga a mesma pasta de novo: o que já chegou não entra outra vez.',
+        '“Pausar envio” devolve para a caixa o que ainda não foi enviado.',
+        '“Baixar resultado (CSV)” dá uma planilha com o que aconteceu com cada arquivo.',
+        'O que não for enviado em 30 dias é apagado da caixa. Só quem trouxe e quem administra a clínica veem os arquivos dela.',
+      ],
+    },
+    {
       id: 'fotografar-paginas',
       title: 'Fotografar um documento em papel',
       steps: [

@@ -1,0 +1,116 @@
+import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
+import { buildUrl } from '@virtual-med/contract/core/client';
+import { limits } from '@virtual-med/contract/core/limits';
+import {
+  addIntakeFile,
+  beginIntake,
+  chooseIntake,
+  exportIntakeOutcome,
+  type IntakeFile,
+  listIntakeFiles,
+  previewIntakeFile,
+  removeIntakeFiles,
+  sendIntakeFiles,
+  stopIntake,
+} from '@virtual-med/contract/intake/intake.endpoints';
+import { intakeTexts } from '@virtual-med/contract/intake/intake.texts';
+import { type BodyOf, call } from '../../lib/transport/api.ts';
+import { saveFile } from '../../lib/transport/save-file.ts';
+import { sendFileTo } from '../../lib/transport/send-file.ts';
+
+const keyOf = (clinicId: string) => [clinicId, 'intake'];
+/** With more than this an answer is large, and asked for less often. */
+const manyFiles = 200;
+
+/** What waits, and what became of the files of the batch brought last on this browser; looked at again while something moves. */
+export const intakeQuery = (clinicId: string, batchId: string | undefined) =>
+  infiniteQueryOptions({
+    queryKey: [...keyOf(clinicId), batchId ?? 'open'],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listIntakeFiles,
+        {
+          params: { clinicId },
+          query: { ...(batchId ? { batchId } : {}), ...(pageParam ? { after: pageParam } : {}) },
+        },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next,
+    staleTime: 0,
+    refetchInterval: ({ state }) => {
+      const totals = state.data?.pages[0]?.totals;
+      if (!totals || totals.reading + totals.sending === 0) return false;
+      return (state.data?.pages.flatMap(({ files }) => files).length ?? 0) > manyFiles ? 5_000 : 2_000;
+    },
+  });
+
+export const refreshIntake = (queries: QueryClient, clinicId: string) =>
+  queries.invalidateQueries({ queryKey: keyOf(clinicId) });
+
+export const begin = (clinicId: string, key: string) =>
+  call(beginIntake, { params: { clinicId }, body: { key, source: 'drop' } });
+
+export const addFile = (
+  params: { clinicId: string; batchId: string },
+  { file, ...fields }: { key: string; fileName: string; file: Blob },
+  signal: AbortSignal,
+) => sendFileTo(addIntakeFile, { params, fields, file }, signal);
+
+/** Whoever's it is now is shown at once: the row is put where the list has it. */
+export async function chooseFor(
+  queries: QueryClient,
+  params: { clinicId: string; fileId: string },
+  body: BodyOf<typeof chooseIntake>,
+): Promise<void> {
+  await call(chooseIntake, { params, body });
+  await refreshIntake(queries, params.clinicId);
+}
+
+const inChunks = <Item>(items: readonly Item[]): Item[][] =>
+  Array.from({ length: Math.ceil(items.length / limits.intakeFilesAtOnce) }, (_, at) =>
+    items.slice(at * limits.intakeFilesAtOnce, (at + 1) * limits.intakeFilesAtOnce),
+  );
+
+export async function removeFiles(queries: QueryClient, clinicId: string, files: readonly string[]): Promise<number> {
+  let removed = 0;
+  try {
+    for (const chunk of inChunks(files))
+      removed += (await call(removeIntakeFiles, { params: { clinicId }, body: { files: chunk } })).removed;
+  } finally {
+    await refreshIntake(queries, clinicId);
+  }
+  return removed;
+}
+
+export type Confirmed = BodyOf<typeof sendIntakeFiles>['files'][number];
+
+/** Those that were not as they were confirmed any more. */
+export async function sendFiles(
+  queries: QueryClient,
+  clinicId: string,
+  files: readonly Confirmed[],
+): Promise<readonly string[]> {
+  const left: string[] = [];
+  try {
+    for (const chunk of inChunks(files))
+      left.push(...(await call(sendIntakeFiles, { params: { clinicId }, body: { files: chunk } })).left);
+  } finally {
+    await refreshIntake(queries, clinicId);
+  }
+  return left;
+}
+
+export async function stopSending(queries: QueryClient, clinicId: string): Promise<number> {
+  const { stopped } = await call(stopIntake, { params: { clinicId } });
+  await refreshIntake(queries, clinicId);
+  return stopped;
+}
+
+export const saveOutcome = (clinicId: string, batchId: string) =>
+  saveFile(exportIntakeOutcome, { params: { clinicId, batchId } }, `${intakeTexts.outcomeFile}.csv`);
+
+export const previewOf = (clinicId: string, { id }: IntakeFile) => ({
+  endpoint: previewIntakeFile,
+  src: buildUrl(previewIntakeFile.path, { clinicId, fileId: id }, undefined),
+});

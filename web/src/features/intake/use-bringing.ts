@@ -1,0 +1,161 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '@virtual-med/contract/core/client';
+import { intakePageTexts } from '@virtual-med/contract/intake/intake-page.texts';
+import { useEffect, useRef, useState } from 'react';
+import { toast } from '../../ui/toast.tsx';
+import { type Bringing, BringQueue, leftOf, nothingBrought } from './bring-queue.ts';
+import type { ChosenFile } from './chosen-file.ts';
+import { collectFiles } from './collect-files.ts';
+import { addFile, begin, refreshIntake } from './intake.api.ts';
+import { isCurrent, keyOf, newBatch, type RememberedBatch, recallBatch, rememberBatch } from './remembered-batch.ts';
+
+const texts = intakePageTexts.bringing;
+
+const isRefusedWith = (error: unknown, code: string) => error instanceof ApiError && error.code === code;
+
+/** The batch of this person on this browser: begun with its first file, and anew where the server knows it no longer or it is full. */
+class OwnBatch {
+  readonly #clinicId: string;
+  readonly #userId: string;
+  #batch: RememberedBatch | undefined;
+  #begun: Promise<string> | undefined;
+
+  constructor(clinicId: string, userId: string) {
+    this.#clinicId = clinicId;
+    this.#userId = userId;
+    this.#batch = recallBatch(clinicId, userId);
+  }
+
+  get now(): RememberedBatch | undefined {
+    return this.#batch;
+  }
+
+  id(): Promise<string> {
+    this.#begun ??= this.#begin();
+    return this.#begun;
+  }
+
+  async #begin(): Promise<string> {
+    const wanted = isCurrent(this.#batch) ? this.#batch : newBatch();
+    try {
+      await begin(this.#clinicId, wanted.id);
+      this.#keep(wanted);
+      return wanted.id;
+    } catch (error) {
+      this.#begun = undefined;
+      if (!isRefusedWith(error, 'intake.batch_not_found')) throw error;
+      this.renew(wanted.id);
+      return this.id();
+    }
+  }
+
+  renew(fullId: string): void {
+    if (this.#batch && this.#batch.id !== fullId) return;
+    this.#batch = undefined;
+    this.#begun = undefined;
+  }
+
+  noteLeft(left: number): void {
+    if (this.#batch && this.#batch.left !== left) this.#keep({ ...this.#batch, left });
+  }
+
+  #keep(batch: RememberedBatch): void {
+    this.#batch = batch;
+    rememberBatch(this.#clinicId, this.#userId, batch);
+  }
+}
+
+interface Place {
+  readonly clinicId: string;
+  readonly batch: OwnBatch;
+}
+
+/** Sends a file once: brought again it is there already, unless somebody took it out meanwhile. */
+async function bringOne({ clinicId, batch }: Place, { name, read }: ChosenFile, signal: AbortSignal) {
+  const file = await read();
+  for (let turn = 0; ; ) {
+    const batchId = await batch.id();
+    const key = await keyOf(batchId, file, name, turn);
+    try {
+      const { state } = await addFile({ clinicId, batchId }, { key, fileName: name, file }, signal);
+      if (state !== 'removed') return { isKnown: state !== 'reading' };
+      turn += 1;
+    } catch (error) {
+      if (!isRefusedWith(error, 'intake.batch_full')) throw error;
+      batch.renew(batchId);
+    }
+  }
+}
+
+/** Files on their way from this browser into the inbox, for as long as the page is open; mounted anew for another clinic or person. */
+export function useBringing(clinicId: string, userId: string) {
+  const queries = useQueryClient();
+  const [bringing, setBringing] = useState<Bringing>(nothingBrought);
+  const [isCollecting, setCollecting] = useState(false);
+  const [batch] = useState(() => new OwnBatch(clinicId, userId));
+  const [batchId, setBatchId] = useState(batch.now?.id);
+  const [interrupted, setInterrupted] = useState(() => (isCurrent(batch.now) ? batch.now.left : 0));
+  const held = useRef<BringQueue>(undefined);
+
+  useEffect(() => {
+    let now = nothingBrought;
+    const queue = new BringQueue({
+      send: async (file, signal) => {
+        const sent = await bringOne({ clinicId, batch }, file, signal);
+        setBatchId(batch.now?.id);
+        return sent;
+      },
+      onChange: (next) => {
+        const hasArrived = next.arrived > now.arrived;
+        now = next;
+        setBringing(next);
+        batch.noteLeft(leftOf(next));
+        if (hasArrived && (next.arrived === 1 || leftOf(next) === 0)) void refreshIntake(queries, clinicId);
+      },
+    });
+    held.current = queue;
+    return () => {
+      const left = leftOf(now);
+      if (left > 0) toast.error({ title: texts.interrupted(left), description: texts.interruptedNote });
+      // What is left stays remembered: the page says so when it is opened again.
+      now = nothingBrought;
+      queue.leave();
+    };
+  }, [clinicId, batch, queries]);
+
+  const isUnderWay = leftOf(bringing) > 0;
+  useEffect(() => {
+    if (!isUnderWay) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isUnderWay]);
+
+  const bring = async (chosen: Promise<readonly File[]>) => {
+    setCollecting(true);
+    setInterrupted(0);
+    try {
+      const { files, leftOut } = await collectFiles(await chosen);
+      held.current?.add(files, leftOut);
+    } catch {
+      toast.error({ title: intakePageTexts.problems.unreadable });
+    } finally {
+      setCollecting(false);
+    }
+  };
+
+  return {
+    bringing,
+    isCollecting,
+    batchId,
+    interrupted,
+    bring,
+    dismiss: () => {
+      setInterrupted(0);
+      batch.noteLeft(0);
+    },
+    pause: () => held.current?.pause(),
+    goOn: () => held.current?.goOn(),
+    cancel: () => held.current?.cancel(),
+  };
+}
