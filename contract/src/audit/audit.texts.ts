@@ -53,6 +53,7 @@ export const auditEventLabels: Record<AuditEvent, string> = {
   'patients.proof_requested': 'Confirmação de e-mail pedida a paciente',
   'patients.access_mailed': 'Acesso enviado a paciente por e-mail',
   'patients.access_link_made': 'Link de acesso feito para paciente',
+  'patients.access_claimed': 'Acesso aberto pelo próprio paciente',
   'documents.uploaded': 'Documento enviado',
   'documents.brought_in': 'Arquivo trazido para a caixa de entrada',
   'documents.brought_in_previewed': 'Arquivo da caixa de entrada visualizado',
@@ -214,6 +215,7 @@ const auditSentences: Record<AuditEvent, (subject: AuditSubject) => string> = {
   'patients.proof_requested': patient('pediu a confirmação do e-mail a'),
   'patients.access_mailed': patient('enviou o acesso por e-mail a'),
   'patients.access_link_made': patient('fez um link de acesso para'),
+  'patients.access_claimed': patient('abriu, com um link da clínica, o acesso de'),
   'documents.uploaded': document('enviou'),
   'documents.brought_in': plain('trouxe um arquivo para a caixa de entrada'),
   'documents.brought_in_previewed': (subject) =>

@@ -111,6 +111,7 @@ export const auditEvents = [
   'patients.proof_requested',
   'patients.access_mailed',
   'patients.access_link_made',
+  'patients.access_claimed',
   'privacy.requested',
   'privacy.request_opened',
   'privacy.request_answered',

@@ -106,6 +106,11 @@ export const errorCatalogue = {
     message: 'Este link expirou ou já foi usado. Peça um novo.',
     title: 'Link inválido',
   },
+  'auth.email_has_account': {
+    status: 409,
+    message: 'Este e-mail já tem uma conta na Virtual.med. Entre com ela, ou informe outro e-mail.',
+    title: 'Email já cadastrado',
+  },
   'auth.birth_date_wrong': {
     status: 422,
     message: 'Não foi possível confirmar. Confira a data de nascimento ou fale com a clínica.',

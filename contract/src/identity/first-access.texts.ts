@@ -23,6 +23,16 @@ export const firstAccessTexts = {
   passkeyNote: 'Sem senha para lembrar: você entra com o que já desbloqueia este aparelho.',
   failed: 'Não foi possível criar o acesso',
   lookFailed: 'Não foi possível abrir o link',
+  email: 'Seu e-mail',
+  emailHint: 'É com ele que você vai entrar da próxima vez.',
+  hasAccount: 'Já tem uma conta na Virtual.med?',
+  signIn: 'Entrar com a minha conta',
+  signedInAs: (email: string) => `Você já entrou como ${email}.`,
+  openWithAccount: 'Abrir com esta conta',
+  proofAsked: {
+    title: 'Falta confirmar o seu e-mail',
+    note: 'Enviamos um link para ele. Abra esse link e os documentos desta clínica aparecem na sua conta.',
+  },
   sendNew: 'Enviar um novo link para o meu e-mail',
   sentNew: 'Se o acesso ainda puder ser criado, um novo link chega em instantes ao e-mail cadastrado na clínica.',
   toLogin: 'Entrar',
@@ -53,6 +63,23 @@ const firstAccessEnds = {
   },
 } as const;
 
+/** Made for a record without an account: there is no mailbox to send another to, so the clinic makes it. */
+const recordEnds = {
+  ...firstAccessEnds,
+  expired: {
+    title: 'Este link expirou',
+    note: `Por segurança, ele vale por ${limits.firstAccessDays} dias. Peça outro à clínica.`,
+  },
+  replaced: {
+    title: 'Há um link mais novo',
+    note: 'A clínica fez outro depois deste. Abra o mais recente ou peça mais um à clínica.',
+  },
+  locked: {
+    title: 'Este link foi bloqueado',
+    note: 'A data de nascimento não conferiu muitas vezes. Peça outro link à clínica.',
+  },
+} as const;
+
 /** For somebody of the staff the clinic is the address to turn to, and there is no birth date. */
 const staffEnds = {
   ...firstAccessEnds,
@@ -62,9 +89,10 @@ const staffEnds = {
   },
 } as const;
 
-const ends = { patient: firstAccessEnds, clinic: staffEnds } as const;
+const ends = { patient: firstAccessEnds, clinic: staffEnds, record: recordEnds } as const;
 
-export const firstAccessEndOf = (area: FirstAccessArea, state: keyof typeof firstAccessEnds) => ends[area][state];
+export const firstAccessEndOf = (kind: FirstAccessArea | 'record', state: keyof typeof firstAccessEnds) =>
+  ends[kind][state];
 
 /** For the clinic's staff: two ways to hand the access to a patient. */
 export const sendAccessTexts = {

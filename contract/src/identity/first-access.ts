@@ -1,5 +1,5 @@
 import { endpoint } from '../core/endpoint.ts';
-import { birthDate, chosenPassword } from '../core/fields.ts';
+import { birthDate, chosenPassword, email } from '../core/fields.ts';
 import { clinicParams, instant, uuid } from '../core/shapes.ts';
 import { z } from '../core/zod.ts';
 import { patientParams, refusedPatients, severalPatients, staff, staffAndDesk } from '../patients/patients.ts';
@@ -38,6 +38,8 @@ export const lookAtFirstAccess = endpoint({
     area: firstAccessArea,
     /** Whether the record has a birth date to check. */
     asksBirthDate: z.boolean(),
+    /** The record has no account yet: whoever opens it says by which e-mail they will sign in. */
+    asksEmail: z.boolean(),
     /** The address the link was mailed to, for the browser's memory of passwords; null for a link handed over. */
     email: z.nullable(z.string()),
   }),
@@ -47,6 +49,13 @@ export const lookAtFirstAccess = endpoint({
 const proofOfBirth = { birthDate: z.optional(birthDate()) };
 
 export const firstAccessInput = z.strictObject({ ...proofOfBirth, password: chosenPassword() });
+
+/** For a record without an account: with the e-mail its person will sign in by. */
+export const openRecordInput = z.strictObject({
+  email: email('Email inválido'),
+  birthDate: birthDate(),
+  password: chosenPassword(),
+});
 
 const redeemErrors = [
   'auth.link_expired',
@@ -64,9 +73,9 @@ export const redeemFirstAccess = endpoint({
   summary: 'Choose a password with a first-access link, once, and be signed in',
   access: { area: 'public' },
   audit: 'auth.first_access',
-  body: z.extend(firstAccessInput, { token, acceptedTerms }),
+  body: z.extend(firstAccessInput, { email: z.optional(openRecordInput.shape.email), token, acceptedTerms }),
   response: signedIn,
-  errors: [...redeemErrors, 'auth.password_too_common'],
+  errors: [...redeemErrors, 'auth.password_too_common', 'auth.email_has_account', 'patients.already_in_clinic'],
   limit: redeemLimit,
 });
 
@@ -92,6 +101,19 @@ export const redeemFirstAccessByPasskey = endpoint({
   body: z.strictObject({ ...proofOfBirth, token, credential: newCredential, acceptedTerms }),
   response: signedIn,
   errors: [...redeemErrors, 'auth.passkey_not_added', 'auth.passkeys_unavailable'],
+  limit: redeemLimit,
+});
+
+export const openRecordWithAccount = endpoint({
+  method: 'POST',
+  path: '/api/first-access/own-account',
+  summary: 'Open the record a first-access link is for with the account one is signed in to, where it has none yet',
+  access: { area: 'account' },
+  audit: 'patients.access_claimed',
+  body: z.strictObject({ ...proofOfBirth, token }),
+  /** An account whose e-mail is not proven opens the record once it is: a letter with a link is on its way. */
+  response: z.object({ awaitsEmailProof: z.boolean(), redirectTo: z.string() }),
+  errors: ['auth.link_expired', 'auth.birth_date_wrong', 'auth.clinic_unavailable', 'patients.already_in_clinic'],
   limit: redeemLimit,
 });
 

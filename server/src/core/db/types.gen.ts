@@ -382,7 +382,7 @@ export interface FirstAccessLinks {
   id: string;
   kept_until: string;
   patient_id: string | null;
-  user_id: string;
+  user_id: string | null;
   way: string;
   wrong_answers: Generated<number>;
 }

@@ -28,6 +28,7 @@ export const accountRows = {
   renamePasskey: { input: () => ({ params: { passkeyId: newId() }, body: { name: 'Celular' } }), letIn: 404 },
   removePasskey: { input: () => ({ params: { passkeyId: newId() } }), letIn: 404 },
   changePassword: { input: () => ({ body: { currentPassword: 'Senha-forte-1', ...newPassword } }), letIn: 422 },
+  openRecordWithAccount: { input: () => ({ body: { token: 'nenhum', birthDate: '1990-05-07' } }), letIn: 410 },
   askForOwnProof: { input: () => ({}), letIn: 409 },
   proveOwnEmail: { input: () => ({ body: { token: 'nenhum', password: 'Senha-forte-1' } }), letIn: 410 },
   getEmailChange: { input: () => ({}) },

@@ -29,6 +29,7 @@ test('after signing in people go back to where they were, in the same area', () 
   assert.equal(placeAfterSignIn(`/paciente/${b}`, `/paciente/${b}/ajuda`), `/paciente/${b}/ajuda`);
   assert.equal(placeAfterSignIn('/admin', `/clinica/${a}/pacientes`), `/clinica/${a}/pacientes`);
   assert.equal(placeAfterSignIn('/admin', '/admin/pagamentos'), '/admin/pagamentos');
+  assert.equal(placeAfterSignIn(home, '/primeiro-acesso?token=x'), '/primeiro-acesso?token=x');
 });
 
 test('a login knows the clinic it was opened for', () => {

@@ -12,21 +12,23 @@ interface ClosedLinkProps {
   state: Exclude<FirstAccessState, 'open'>;
   clinicId: string | undefined;
   area: FirstAccessArea;
+  /** Made for a record without an account: the clinic makes another. */
+  isOfRecord: boolean;
 }
 
 /** What took the place of the form takes its focus, too. */
 const takeFocus = (node: HTMLElement | null) => node?.focus();
 
 /** A link that opens nothing any more: why, and the ways on. */
-export function ClosedLink({ token, state, clinicId, area }: ClosedLinkProps) {
+export function ClosedLink({ token, state, clinicId, area, isOfRecord }: ClosedLinkProps) {
   const [sent, setSent] = useState(false);
   const { busy, run } = useAct(texts.lookFailed, async () => {
     await askForNewLink(token);
     setSent(true);
   });
-  const { title, note } = firstAccessEndOf(area, state);
+  const { title, note } = firstAccessEndOf(isOfRecord ? 'record' : area, state);
   const login = area === 'clinic' ? '/clinica/login' : '/paciente/login';
-  const canBeRenewed = state === 'expired' || state === 'replaced' || state === 'locked';
+  const canBeRenewed = !isOfRecord && (state === 'expired' || state === 'replaced' || state === 'locked');
   const toLogin = { to: login, search: clinicId ? { clinica: clinicId } : {} } as const;
   return (
     <div className="grid gap-6">

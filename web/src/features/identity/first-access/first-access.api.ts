@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import {
   beginFirstAccessPasskey,
   lookAtFirstAccess,
+  openRecordWithAccount,
   redeemFirstAccess,
   redeemFirstAccessByPasskey,
   resendFirstAccess,
@@ -18,6 +19,8 @@ export const linkQuery = (token: string) =>
   });
 
 export const redeem = (body: BodyOf<typeof redeemFirstAccess>) => call(redeemFirstAccess, { body });
+
+export const openWithAccount = (body: BodyOf<typeof openRecordWithAccount>) => call(openRecordWithAccount, { body });
 
 export const passkeyOptions = async (body: BodyOf<typeof beginFirstAccessPasskey>) =>
   (await call(beginFirstAccessPasskey, { body })).options;

@@ -31,6 +31,7 @@ const link = (state: FirstAccessState, changed = {}) =>
     clinicId,
     area: 'patient',
     asksBirthDate: true,
+    asksEmail: false,
     email: 'paula@exemplo.med',
     ...changed,
   });

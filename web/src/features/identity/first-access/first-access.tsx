@@ -9,6 +9,7 @@ import { failureOf } from '../../../ui/use-submit.ts';
 import { ClosedLink } from './closed-link.tsx';
 import { linkQuery } from './first-access.api.ts';
 import { FirstAccessForm } from './first-access-form.tsx';
+import { OpenRecord } from './open-record.tsx';
 
 interface FirstAccessProps {
   token: string;
@@ -39,12 +40,15 @@ export function FirstAccess({ token, onClinic }: FirstAccessProps) {
           state={link.state === 'open' ? 'closed' : link.state}
           clinicId={clinicId}
           area={area}
+          isOfRecord={link.asksEmail}
         />
       </SignInFrame>
     );
   return (
     <SignInFrame {...beside} title={texts.title} description={texts.description}>
-      {link && clinicId ? (
+      {link?.asksEmail && clinicId ? (
+        <OpenRecord token={token} clinicId={clinicId} onClosed={() => void refetch()} />
+      ) : link && clinicId ? (
         <FirstAccessForm
           token={token}
           clinicId={clinicId}

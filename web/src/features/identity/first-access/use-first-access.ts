@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { ApiError, noAnswer } from '@virtual-med/contract/core/client';
 import { errorEntry } from '@virtual-med/contract/core/errors';
 import type { z } from '@virtual-med/contract/core/zod';
-import type { FirstAccessArea, firstAccessInput } from '@virtual-med/contract/identity/first-access';
+import type { FirstAccessArea, firstAccessInput, openRecordInput } from '@virtual-med/contract/identity/first-access';
 import { currentTerms } from '@virtual-med/contract/terms/current-terms';
 import { useRef } from 'react';
 import { signedIn } from '../../../lib/session/session.ts';
@@ -52,7 +52,8 @@ export function useFirstAccess({ token, clinicId, area, onClosed }: Link) {
   }
 
   return {
-    withPassword: (body: z.infer<typeof firstAccessInput>) => enter(() => redeem({ ...body, token, acceptedTerms })),
+    withPassword: (body: z.infer<typeof firstAccessInput> | z.infer<typeof openRecordInput>) =>
+      enter(() => redeem({ ...body, token, acceptedTerms })),
     /** Nothing comes of it when the person turns away from what the device asks. */
     withPasskey: (born: Born) =>
       enter(async () => {

@@ -11,7 +11,7 @@ import type { LinkRow } from '../passwords/first-access-link.ts';
 import { holdPerson } from '../passwords/own-password.ts';
 import type { UnclaimedAccount } from '../passwords/unclaimed-account.ts';
 import { recordRefusal } from '../sign-in/open-session.ts';
-import { judgeLink, wrongAnswersOfLink } from './judge-link.ts';
+import { type AccountLink, isAccountLink, judgeLink, wrongAnswersOfLink } from './judge-link.ts';
 import { newestDocumentPage } from './newest-document.ts';
 import { tellOwnersOfAdmin } from './tell-owners.ts';
 
@@ -23,7 +23,7 @@ export interface Shown {
 
 interface Attempt {
   readonly shown: Shown;
-  readonly link: LinkRow;
+  readonly link: AccountLink;
   readonly origin: RequestOrigin;
 }
 
@@ -33,7 +33,9 @@ interface Proven {
   readonly link: LinkRow;
   readonly account: UnclaimedAccount;
 }
-type Outcome<T> = { readonly kind: 'closed' | 'blocked' | 'wrong' } | { readonly kind: 'done'; readonly result: T };
+export type Outcome<T> =
+  | { readonly kind: 'closed' | 'blocked' | 'wrong' }
+  | { readonly kind: 'done'; readonly result: T };
 
 /** Answers one account takes in a day, however many links are asked for. */
 const answersOfAccount = { max: 10, windowSeconds: 86_400 };
@@ -45,8 +47,15 @@ export async function requireLink(ctx: AppContext, token: string): Promise<LinkR
   return link;
 }
 
-export async function requireAnswerLeft(ctx: AppContext, { user_id: userId }: LinkRow): Promise<void> {
-  const wait = await secondsToWait(ctx, `first access ${userId}`, answersOfAccount);
+/** The same for what there is an account for. */
+export async function requireAccountLink(ctx: AppContext, token: string): Promise<AccountLink> {
+  const link = await requireLink(ctx, token);
+  if (!isAccountLink(link)) throw new AppError('auth.link_expired');
+  return link;
+}
+
+export async function requireAnswerLeft(ctx: AppContext, link: LinkRow): Promise<void> {
+  const wait = await secondsToWait(ctx, `first access ${link.user_id ?? link.patient_id}`, answersOfAccount);
   if (wait > 0) throw new AppError('request.too_many', { retryAfterSeconds: wait });
 }
 
@@ -54,7 +63,7 @@ export const areaOf = ({ patient_id: patientId }: LinkRow) => (patientId === nul
 
 export const placeOf = (link: LinkRow) => ({ area: areaOf(link), selectedClinicId: link.clinic_id }) as const;
 
-export const doerOfClaim = ({ user_id: actorId }: LinkRow, { ip, requestId }: RequestOrigin): Doer => ({
+export const doerOfClaim = (actorId: string, { ip, requestId }: RequestOrigin): Doer => ({
   actorId,
   actorRole: 'person',
   ip,
@@ -82,14 +91,23 @@ export async function withProof<T>(
     }
     return act(tx, { person, link: held, account });
   });
+  return settle(ctx, { link, origin }, outcome);
+}
+
+/** The result, or the refusal, which is on record. */
+export async function settle<T>(
+  ctx: AppContext,
+  { link, origin }: { readonly link: LinkRow; readonly origin: RequestOrigin },
+  outcome: Outcome<T>,
+): Promise<T> {
   if (outcome.kind === 'done') return outcome.result;
   if (outcome.kind === 'closed') throw new AppError('auth.link_expired');
-  await recordRefusal(ctx, placeOf(link), origin, { userId: link.user_id });
+  await recordRefusal(ctx, placeOf(link), origin, link.user_id === null ? {} : { userId: link.user_id });
   if (outcome.kind === 'blocked') throw new AppError('auth.clinic_unavailable');
   throw new AppError('auth.birth_date_wrong', { fields: { birthDate: errorEntry('auth.birth_date_wrong').message } });
 }
 
-async function countWrongAnswer(tx: Tx, link: LinkRow): Promise<void> {
+export async function countWrongAnswer(tx: Tx, link: LinkRow): Promise<void> {
   await tx
     .updateTable('first_access_links')
     .set({
@@ -107,9 +125,7 @@ export const claimAccount = <T>(
   take: (tx: Tx, person: Person) => Promise<T>,
 ): Promise<{ taken: T; page: string | undefined }> =>
   withProof(ctx, attempt, async (tx, { person, link: held, account }) => {
-    const { rows } = await sql<{ used: boolean }>`select use_first_access_link(${held.id}, ${held.fingerprint})
-      as used`.execute(tx);
-    if (!rows[0]?.used) return { kind: 'closed' };
+    if (!(await useUp(tx, held))) return { kind: 'closed' };
     await dropWaysIn(tx, person.id);
     const taken = await take(tx, person);
     const { clinicId, patientId } = account;
@@ -117,3 +133,11 @@ export const claimAccount = <T>(
     const page = patientId === null ? undefined : await newestDocumentPage(tx, { clinicId, patientId });
     return { kind: 'done', result: { taken, page } };
   });
+
+/** Whether it was still good. */
+export async function useUp(tx: Tx, { id, fingerprint }: LinkRow): Promise<boolean> {
+  const { rows } = await sql<{ used: boolean }>`select use_first_access_link(${id}, ${fingerprint}) as used`.execute(
+    tx,
+  );
+  return rows[0]?.used === true;
+}

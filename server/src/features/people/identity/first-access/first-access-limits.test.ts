@@ -1,9 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { beginFirstAccessPasskey, resendFirstAccess } from '@virtual-med/contract/identity/first-access';
+import {
+  beginFirstAccessPasskey,
+  handFirstAccess,
+  redeemFirstAccess,
+  resendFirstAccess,
+} from '@virtual-med/contract/identity/first-access';
+import { createPatient } from '@virtual-med/contract/patients/patient-changes';
 import { openBrowser } from '../../../../testing/browser.ts';
 import { testApp } from '../../../../testing/test-app.ts';
-import { born, firstAccessBench } from './first-access.fixture.ts';
+import { filledForm } from '../../patients/testing/patients.ts';
+import { mailbox } from '../email-proof/testing/email-proof.ts';
+import { tokenIn } from '../passwords/testing/recovery.ts';
+import { born, chosenPassword, firstAccessBench } from './first-access.fixture.ts';
 
 const t = await testApp();
 const { newPatient, tokenTo, tokensTo, redeem } = firstAccessBench(t);
@@ -37,6 +46,18 @@ test('a passkey brings no more answers than a password: both count against the s
   }
   const body = { token: await tokenTo(email), birthDate: born };
   await assert.rejects(from().call(beginFirstAccessPasskey, { body }), { code: 'request.too_many' });
+});
+
+test('a record without an account takes no more answers than an account, and no more addresses', async () => {
+  const { staff, clinic } = await newPatient();
+  const form = { ...filledForm({ email: null }), clinicId: clinic.id };
+  const { id: patientId } = await staff.call(createPatient, { body: form });
+  const token = tokenIn((await staff.call(handFirstAccess, { params: { clinicId: clinic.id, patientId } })).link);
+  const { email } = await newPatient();
+  const names = (address: string) =>
+    from().call(redeemFirstAccess, { body: { token, birthDate: born, email: address, password: chosenPassword } });
+  for (let answer = 0; answer < 10; answer += 1) await assert.rejects(names(email), { code: 'auth.email_has_account' });
+  await assert.rejects(names(mailbox()), { code: 'request.too_many' });
 });
 
 test('one address answers thirty times in a quarter of an hour, whoever’s links they are', async () => {

@@ -11,8 +11,8 @@ import {
   claimAccount,
   doerOfClaim,
   placeOf,
+  requireAccountLink,
   requireAnswerLeft,
-  requireLink,
   type Shown,
   withProof,
 } from './claim-account.ts';
@@ -26,7 +26,7 @@ export async function beginByPasskey(
   shown: Shown,
   origin: RequestOrigin,
 ): Promise<Begun & { cookie: string }> {
-  const link = await requireLink(ctx, shown.token);
+  const link = await requireAccountLink(ctx, shown.token);
   await requireAnswerLeft(ctx, link);
   const person = await withProof(ctx, { shown, link, origin }, async (_tx, proven) => ({
     kind: 'done',
@@ -41,10 +41,10 @@ export async function beginByPasskey(
  * a mailed link. Only the answer to a challenge given for this very link counts, once; it is under the same proof again.
  */
 export async function redeemByPasskey(ctx: AppContext, input: Input, origin: RequestOrigin): Promise<OpenedSession> {
-  const link = await requireLink(ctx, input.token);
+  const link = await requireAccountLink(ctx, input.token);
   const made = await readAskedCredential(ctx, origin, input.credential, { claimBy: link.id });
   const { taken: passkeyId, page } = await claimAccount(ctx, { shown: input, link, origin }, async (tx, person) => {
-    const doer = doerOfClaim(link, origin);
+    const doer = doerOfClaim(link.user_id, origin);
     await becomeOwn(tx, person, { event: 'auth.first_access', doer });
     const passkey = await keepPasskey(ctx, tx, person, { made, origin, doer });
     // The whole claim is undone with it: the link stays good.

@@ -4,6 +4,7 @@ import { requestOrigin } from '../../../../core/http/request-origin.ts';
 import type { Router } from '../../../../core/http/router.ts';
 import { look, redeem, resend } from './first-access.service.ts';
 import { beginByPasskey, redeemByPasskey } from './first-access-passkey.service.ts';
+import { openWithAccount } from './open-record.service.ts';
 import { handAccess, mailAccess, mailSeveralAccesses } from './send-access.service.ts';
 
 export function firstAccessRoutes(router: Router, ctx: AppContext): void {
@@ -27,6 +28,9 @@ export function firstAccessRoutes(router: Router, ctx: AppContext): void {
     await resend(ctx, body.token);
     return {};
   });
+  router.serve(contract.openRecordWithAccount, (actor, { body, request }) =>
+    openWithAccount(ctx, actor, body, requestOrigin(request)),
+  );
   router.serve(contract.mailFirstAccess, async (actor, { params }) => {
     await mailAccess(ctx, actor, params);
     return {};

@@ -1,6 +1,7 @@
 import type { z } from '@virtual-med/contract/core/zod';
 import type { lookAtFirstAccess, redeemFirstAccess } from '@virtual-med/contract/identity/first-access';
 import type { AppContext } from '../../../../context/context.ts';
+import { AppError } from '../../../../core/app-error.ts';
 import { hashPassword } from '../../../../core/crypto/password-hash.ts';
 import type { RequestOrigin } from '../../../../core/http/request-origin.ts';
 import { requireLetterLeft } from '../passwords/letter-limit.ts';
@@ -9,7 +10,8 @@ import { requireFitPassword } from '../passwords/privileged.ts';
 import { type OpenedSession, openSession } from '../sign-in/open-session.ts';
 import { noteAcceptance } from '../terms/terms.service.ts';
 import { areaOf, claimAccount, doerOfClaim, placeOf, requireAnswerLeft, requireLink } from './claim-account.ts';
-import { judgeLink } from './judge-link.ts';
+import { isAccountLink, isRecordLink, judgeLink } from './judge-link.ts';
+import { openRecord } from './open-record.service.ts';
 import { sendAskedLetter } from './send-access.service.ts';
 
 type Looked = z.infer<(typeof lookAtFirstAccess)['response']>;
@@ -18,14 +20,15 @@ type Input = z.infer<(typeof redeemFirstAccess)['body']>;
 /** Mail programs open links by themselves, and run what stands behind: looking changes nothing. */
 export const look = (ctx: AppContext, token: string): Promise<Looked> =>
   ctx.db.asSystem('first access: look', async (tx) => {
-    const { state, link, account } = await judgeLink(tx, token);
-    const isOpen = state === 'open' && account !== undefined;
+    const { state, link, account, record } = await judgeLink(tx, token);
+    const isOpen = state === 'open' && (account ?? record) !== undefined;
     return {
       state,
       clinicId: link?.clinic_id ?? null,
       area: link ? areaOf(link) : 'patient',
-      asksBirthDate: isOpen && account.birthDate !== null,
-      email: isOpen && link?.way === 'mail' ? account.email : null,
+      asksBirthDate: isOpen && (account ?? record)?.birthDate !== null,
+      asksEmail: link !== undefined && isRecordLink(link),
+      email: isOpen && account && link?.way === 'mail' ? account.email : null,
     };
   });
 
@@ -45,9 +48,11 @@ export async function resend(ctx: AppContext, token: string): Promise<void> {
 export async function redeem(ctx: AppContext, input: Input, origin: RequestOrigin): Promise<OpenedSession> {
   const link = await requireLink(ctx, input.token);
   await requireAnswerLeft(ctx, link);
+  if (isRecordLink(link)) return openRecord(ctx, input, { link, origin });
+  if (!isAccountLink(link)) throw new AppError('auth.link_expired');
   const passwordHash = await hashPassword(input.password);
   const { page } = await claimAccount(ctx, { shown: input, link, origin }, async (tx, person) => {
-    const doer = doerOfClaim(link, origin);
+    const doer = doerOfClaim(link.user_id, origin);
     // Nothing of this transaction is kept when the password is refused: the link stays good.
     await requireFitPassword(tx, person.id, input.password);
     await chooseOwnPassword(ctx, tx, person, {

@@ -108,7 +108,14 @@ describe('the first letter', () => {
     await t.app.inject({ method: 'GET', url: `/primeiro-acesso?token=${token}` });
     await t.app.inject({ method: 'GET', url: `/api/first-access?token=${token}` });
     const seen = await openBrowser(t.app).call(lookAtFirstAccess, { body: { token } });
-    assert.deepEqual(seen, { state: 'open', clinicId: clinic.id, area: 'patient', asksBirthDate: true, email });
+    assert.deepEqual(seen, {
+      state: 'open',
+      clinicId: clinic.id,
+      area: 'patient',
+      asksBirthDate: true,
+      asksEmail: false,
+      email,
+    });
     for (let look = 0; look < 20; look += 1) await openBrowser(t.app).call(lookAtFirstAccess, { body: { token } });
     await redeem(token);
   });

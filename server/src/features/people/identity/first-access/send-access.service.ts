@@ -7,11 +7,12 @@ import { record } from '../../../../core/audit/audit.service.ts';
 import { type Actor, type Tx, withSystemRole } from '../../../../core/db/database.ts';
 import { brandOfClinic } from '../../../../core/mail/brand.ts';
 import { sendClinicMail, sendPersonalMail } from '../../../../core/mail/send-mail.ts';
-import { makeLink, replaceLinks } from '../passwords/first-access-link.ts';
+import { endRecordLinks, makeLink, replaceLinks } from '../passwords/first-access-link.ts';
 import { requireLetterLeft } from '../passwords/letter-limit.ts';
 import type { MemberRef, PatientRef } from '../passwords/managed-person.service.ts';
 import { isProofAwaited, protectOwner } from '../passwords/managed-person.service.ts';
 import { type AccessRef, findUnclaimedAccount, type UnclaimedAccount } from '../passwords/unclaimed-account.ts';
+import { findUnopenedRecord, type UnopenedRecord } from '../passwords/unopened-record.ts';
 import { aboutTheLink, firstAccessMail, staffInvitationMail } from './first-access.mail.ts';
 
 const firstAccessAddress = ({ appUrl }: Pick<AppContext, 'appUrl'>, token: string): string =>
@@ -114,6 +115,13 @@ async function requireUnclaimed(tx: Tx, actor: Actor, ref: AccessRef): Promise<U
   return account;
 }
 
+/** A patient the actor manages, with a record nobody has an account for. */
+async function findUnopened(tx: Tx, ref: AccessRef): Promise<UnopenedRecord | undefined> {
+  if (!('patientId' in ref)) return undefined;
+  await requirePatient(tx, ref);
+  return withSystemRole(tx, 'first access: record without an account', () => findUnopenedRecord(tx, ref));
+}
+
 async function requirePatient(tx: Tx, { clinicId, patientId }: PatientRef): Promise<void> {
   const seen = await tx
     .selectFrom('patients')
@@ -187,11 +195,13 @@ export const handAccess = (
   ref: AccessRef,
 ): Promise<{ link: string; expiresAt: string }> =>
   ctx.db.asActor(actor, async (tx) => {
-    const account = await requireUnclaimed(tx, actor, ref);
-    if (account.patientId !== null && account.birthDate === null) throw new AppError('patients.birth_date_missing');
+    const target = (await findUnopened(tx, ref)) ?? (await requireUnclaimed(tx, actor, ref));
+    if (target.patientId !== null && target.birthDate === null) throw new AppError('patients.birth_date_missing');
     const { token, expiresAt } = await withSystemRole(tx, 'first access: link', async () => {
-      const made = await makeLink(tx, account, 'hand');
-      await replaceLinks(tx, account.userId, 'hand', made.linkId);
+      const made = await makeLink(tx, target, 'hand');
+      await (target.userId === null
+        ? endRecordLinks(tx, target, made.linkId)
+        : replaceLinks(tx, target.userId, 'hand', made.linkId));
       return made;
     });
     await record(tx, recordOf(ref, 'access_link_made'));

@@ -4,8 +4,9 @@ import { type Selectable, sql } from 'kysely';
 import type { Tx } from '../../../../core/db/database.ts';
 import type { FirstAccessLinks } from '../../../../core/db/types.gen.ts';
 import { newId } from '../../../../core/ids.ts';
-import type { MemberRef } from './managed-person.service.ts';
+import type { MemberRef, PatientRef } from './managed-person.service.ts';
 import type { UnclaimedAccount } from './unclaimed-account.ts';
+import type { UnopenedRecord } from './unopened-record.ts';
 
 /** Which link it is, and the secret that shows it was given out by us. */
 const tokenShape = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{43})$/;
@@ -13,17 +14,21 @@ const tokenShape = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{43})$
 /** How long a link that has ended is still known, so that another can be asked for with it. */
 const keptDays = 60;
 
-/** Kept instead of the secret. The address is part of it, so a link made for an address since corrected opens nothing. */
-const fingerprint = (secret: string, email: string): string =>
-  createHash('sha256').update(`${secret} ${email}`).digest('hex');
+/** Kept instead of the secret. The address is part of it, so a link made for an address since corrected opens nothing; a record without an account has none. */
+const fingerprint = (secret: string, email: string | null): string =>
+  createHash('sha256')
+    .update(`${secret} ${email ?? ''}`)
+    .digest('hex');
 
 export type LinkRow = Selectable<FirstAccessLinks>;
 export type LinkWay = 'mail' | 'hand';
 
-/** A new link for the account; those before it stay good until `replaceLinks`. */
+type LinkTarget = Pick<UnclaimedAccount | UnopenedRecord, 'userId' | 'email' | 'clinicId' | 'patientId'>;
+
+/** A new link for the account, or the record without one; those before it stay good until `replaceLinks`. */
 export async function makeLink(
   tx: Tx,
-  { userId, email, clinicId, patientId }: Pick<UnclaimedAccount, 'userId' | 'email' | 'clinicId' | 'patientId'>,
+  { userId, email, clinicId, patientId }: LinkTarget,
   way: LinkWay,
 ): Promise<{ token: string; linkId: string; expiresAt: string }> {
   const secret = randomBytes(32).toString('base64url');
@@ -35,13 +40,13 @@ export async function makeLink(
       clinic_id: clinicId,
       patient_id: patientId,
       way,
-      fingerprint: fingerprint(secret, email),
+      fingerprint: fingerprint(secret, userId === null ? null : email),
       expires_at: sql`now() + make_interval(days => ${limits.firstAccessDays})`,
       kept_until: sql`now() + make_interval(days => ${keptDays})`,
     })
     .returning(['id', 'expires_at'])
     .executeTakeFirstOrThrow();
-  if (patientId === null) await noteInvitation(tx, { clinicId, userId });
+  if (patientId === null && userId !== null) await noteInvitation(tx, { clinicId, userId });
   return { token: `${id}.${secret}`, linkId: id, expiresAt };
 }
 
@@ -70,13 +75,26 @@ export async function endLinks(tx: Tx, userId: string): Promise<void> {
   await livingLinks(tx, userId).execute();
 }
 
-/** The link a token of ours speaks of, while the account has the address it was made for. */
+/** The links of a record without an account; they open nothing once it has one, and none of them may outlive that account. */
+export async function endRecordLinks(tx: Tx, { clinicId, patientId }: PatientRef, but?: string): Promise<void> {
+  await tx
+    .updateTable('first_access_links')
+    .set({ ended_at: sql`now()` })
+    .where('clinic_id', '=', clinicId)
+    .where('patient_id', '=', patientId)
+    .where('user_id', 'is', null)
+    .where('ended_at', 'is', null)
+    .$if(but !== undefined, (query) => query.where('id', '<>', but ?? ''))
+    .execute();
+}
+
+/** The link a token of ours speaks of, while the account, if it is for one, has the address it was made for. */
 export async function findLink(tx: Tx, token: string): Promise<LinkRow | undefined> {
   const [, id, secret] = tokenShape.exec(token) ?? [];
   if (!id || !secret) return undefined;
   const row = await tx
     .selectFrom('first_access_links as l')
-    .innerJoin('users as u', 'u.id', 'l.user_id')
+    .leftJoin('users as u', 'u.id', 'l.user_id')
     .selectAll('l')
     .select('u.email')
     .where('l.id', '=', id)

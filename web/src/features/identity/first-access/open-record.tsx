@@ -1,0 +1,157 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useNavigate } from '@tanstack/react-router';
+import { ApiError } from '@virtual-med/contract/core/client';
+import { birthDate } from '@virtual-med/contract/core/fields';
+import { z } from '@virtual-med/contract/core/zod';
+import { openRecordInput } from '@virtual-med/contract/identity/first-access';
+import { firstAccessTexts as texts } from '@virtual-med/contract/identity/first-access.texts';
+import { newPasswordTexts } from '@virtual-med/contract/identity/new-password.texts';
+import { patientTexts } from '@virtual-med/contract/patients/patients.texts';
+import { termsTexts } from '@virtual-med/contract/terms/terms.texts';
+import { useEffect, useState } from 'react';
+import { useController, useForm } from 'react-hook-form';
+import { firstAccessPath } from '../../../lib/session/areas.ts';
+import { loadSession, useSession } from '../../../lib/session/session.ts';
+import { BirthDateField } from '../../../ui/birth-date-field.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { FormMessage } from '../../../ui/form-message.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { NewPasswordField } from '../../../ui/new-password-field.tsx';
+import { OrLine } from '../../../ui/or-line.tsx';
+import { TermsNote } from '../../../ui/terms-note.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { failureOf, useSubmit } from '../../../ui/use-submit.ts';
+import { openWithAccount } from './first-access.api.ts';
+import { useFirstAccess } from './use-first-access.ts';
+
+const describe = (error: unknown) => ({ title: texts.failed, message: failureOf(error).message });
+
+interface OpenRecordProps {
+  token: string;
+  clinicId: string;
+  /** The link is good for nothing any more. */
+  onClosed: () => void;
+}
+
+/** A record without an account: its person names the e-mail they will sign in by, or opens it with the account they have. */
+export function OpenRecord(props: OpenRecordProps) {
+  useEffect(() => void loadSession(), []);
+  const email = useSession()?.user.email;
+  return (
+    <div className="grid gap-5">
+      {email === undefined ? (
+        <>
+          <NewAccount {...props} />
+          <OrLine />
+          <div className="grid gap-2">
+            <p className="text-center text-sm text-ink-muted">{texts.hasAccount}</p>
+            <LinkButton
+              to="/paciente/login"
+              search={{ voltar: `${firstAccessPath}?${new URLSearchParams({ token: props.token })}` }}
+              variant="outline"
+            >
+              {texts.signIn}
+            </LinkButton>
+          </div>
+        </>
+      ) : (
+        <>
+          <OwnAccount {...props} email={email} />
+          <OrLine />
+          <NewAccount {...props} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function NewAccount(props: OpenRecordProps) {
+  const { withPassword } = useFirstAccess({ ...props, area: 'patient' });
+  const form = useForm({
+    resolver: standardSchemaResolver(openRecordInput),
+    defaultValues: { email: '', birthDate: '', password: '' },
+  });
+  const { errors } = form.formState;
+  const { ref: _, ...born } = useController({ control: form.control, name: 'birthDate' }).field;
+  const { onSubmit, failure, sending } = useSubmit({ form, describe, send: withPassword });
+  return (
+    <form noValidate onSubmit={onSubmit} className="grid gap-5">
+      {/* What a field says is not said twice. */}
+      {failure && !errors.birthDate && !errors.email && (
+        <FormMessage kind="failure" title={failure.title}>
+          {failure.message}
+        </FormMessage>
+      )}
+      <BirthDateField
+        {...born}
+        label={patientTexts.labels.birthDate}
+        hint={texts.birthDateHint}
+        error={errors.birthDate?.message}
+      />
+      <TextField
+        {...form.register('email')}
+        label={texts.email}
+        hint={texts.emailHint}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        error={errors.email?.message}
+      />
+      <NewPasswordField
+        {...form.register('password')}
+        label={texts.password}
+        hint={newPasswordTexts.rule}
+        error={errors.password?.message}
+      />
+      <TermsNote act={termsTexts.byContinuing} />
+      <Button type="submit" loading={sending}>
+        {texts.submit}
+      </Button>
+    </form>
+  );
+}
+
+const born = z.strictObject({ birthDate: birthDate() });
+
+/** For somebody signed in already, in this browser. */
+function OwnAccount({ token, onClosed, email }: OpenRecordProps & { email: string }) {
+  const navigate = useNavigate();
+  const [awaitsProof, setAwaitsProof] = useState(false);
+  const form = useForm({ resolver: standardSchemaResolver(born), defaultValues: { birthDate: '' } });
+  const { ref: _, ...field } = useController({ control: form.control, name: 'birthDate' }).field;
+  const error = form.formState.errors.birthDate?.message;
+  const { onSubmit, failure, sending } = useSubmit({
+    form,
+    describe,
+    send: async ({ birthDate: day }) => {
+      try {
+        const { awaitsEmailProof, redirectTo } = await openWithAccount({ token, birthDate: day });
+        if (awaitsEmailProof) setAwaitsProof(true);
+        else await navigate({ href: redirectTo, replace: true });
+      } catch (refused) {
+        if (refused instanceof ApiError && refused.code === 'auth.link_expired') onClosed();
+        throw refused;
+      }
+    },
+  });
+  if (awaitsProof)
+    return (
+      <FormMessage kind="success" title={texts.proofAsked.title}>
+        {texts.proofAsked.note}
+      </FormMessage>
+    );
+  return (
+    <form noValidate onSubmit={onSubmit} className="grid gap-5">
+      <p className="wrap-anywhere">{texts.signedInAs(email)}</p>
+      {failure && !error && (
+        <FormMessage kind="failure" title={failure.title}>
+          {failure.message}
+        </FormMessage>
+      )}
+      <BirthDateField {...field} label={patientTexts.labels.birthDate} hint={texts.birthDateHint} error={error} />
+      <Button type="submit" loading={sending}>
+        {texts.openWithAccount}
+      </Button>
+    </form>
+  );
+}
