@@ -29,6 +29,7 @@ export const firstAccessTexts = {
   signIn: 'Entrar com a minha conta',
   signedInAs: (email: string) => `Você já entrou como ${email}.`,
   openWithAccount: 'Abrir com esta conta',
+  useAnotherEmail: 'Usar outro e-mail',
   proofAsked: {
     title: 'Falta confirmar o seu e-mail',
     note: 'Enviamos um link para ele. Abra esse link e os documentos desta clínica aparecem na sua conta.',

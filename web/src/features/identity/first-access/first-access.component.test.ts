@@ -6,6 +6,7 @@ import {
   beginFirstAccessPasskey,
   type FirstAccessState,
   lookAtFirstAccess,
+  openRecordWithAccount,
   redeemFirstAccess,
   redeemFirstAccessByPasskey,
   resendFirstAccess,
@@ -253,4 +254,50 @@ test('without a network nothing is lost: the link is looked at again, and the fo
 test('the page without a link is the patients’ login', async () => {
   renderApp('/primeiro-acesso');
   await screen.findByRole('heading', { level: 1, name: 'Login do Paciente' });
+});
+
+const ofRecord = (state: FirstAccessState = 'open') => link(state, { asksEmail: true, email: null });
+const email = () => screen.findByLabelText('Seu e-mail');
+
+test('a link to a record without an e-mail asks for one, and says under it when it has an account', async () => {
+  ofRecord();
+  onceIn();
+  refuse(redeemFirstAccess, 'auth.email_has_account', { fields: { email: 'Este e-mail já tem uma conta.' } });
+  const { user } = renderApp(page);
+  await fill(user, await email(), 'paula@exemplo.med');
+  await user.type(await birthDate(), '07051990');
+  await fill(user, password(), chosen);
+  await user.click(submit());
+  await waitFor(async () => assert.match(says(await email()), /já tem uma conta/));
+  const toLogin = screen.getByRole('link', { name: 'Entrar com a minha conta' });
+  assert.equal(toLogin.getAttribute('href'), '/paciente/login?voltar=%2Fprimeiro-acesso%3Ftoken%3Dda-carta');
+  onceIn();
+  await user.click(submit());
+  await waitFor(() => assert.equal(address(), `/paciente/${clinicId}`));
+  assert.deepEqual(asked(redeemFirstAccess).at(-1)?.body, {
+    token: 'da-carta',
+    email: 'paula@exemplo.med',
+    birthDate: '1990-05-07',
+    password: chosen,
+    acceptedTerms,
+  });
+});
+
+test('whoever is signed in opens it with their account, or waits for the letter that proves its e-mail', async () => {
+  ofRecord();
+  usualAnswers('patient');
+  on(openRecordWithAccount, { awaitsEmailProof: true, redirectTo: `/paciente/${clinicId}` });
+  const { user } = renderApp(page, { as: 'patient' });
+  await screen.findByText(/Você já entrou como/);
+  await user.type(await birthDate(), '07051990');
+  await user.click(screen.getByRole('button', { name: 'Abrir com esta conta' }));
+  await screen.findByText('Falta confirmar o seu e-mail');
+  assert.deepEqual(asked(openRecordWithAccount)[0]?.body, { token: 'da-carta', birthDate: '1990-05-07' });
+});
+
+test('a link to a record that is over leads back to the clinic, as there is no mailbox to write to', async () => {
+  ofRecord('expired');
+  renderApp(page);
+  await screen.findByText(/Peça outro à clínica/);
+  assert.equal(screen.queryByRole('button', { name: /Enviar um novo link/ }), null);
 });

@@ -37,9 +37,10 @@ interface OpenRecordProps {
 export function OpenRecord(props: OpenRecordProps) {
   useEffect(() => void loadSession(), []);
   const email = useSession()?.user.email;
+  const [wantsAnother, setWantsAnother] = useState(false);
   return (
     <div className="grid gap-5">
-      {email === undefined ? (
+      {email === undefined || wantsAnother ? (
         <>
           <NewAccount {...props} />
           <OrLine />
@@ -58,7 +59,9 @@ export function OpenRecord(props: OpenRecordProps) {
         <>
           <OwnAccount {...props} email={email} />
           <OrLine />
-          <NewAccount {...props} />
+          <Button variant="outline" onClick={() => setWantsAnother(true)}>
+            {texts.useAnotherEmail}
+          </Button>
         </>
       )}
     </div>
