@@ -98,6 +98,7 @@ import {
 import { askForOwnProof, askMemberForProof, askPatientForProof, proveOwnEmail } from './identity/email-proof.ts';
 import {
   beginFirstAccessPasskey,
+  giveFirstAccess,
   handFirstAccess,
   handMemberAccess,
   lookAtFirstAccess,
@@ -438,6 +439,7 @@ export const endpoints = {
   askMemberForProof,
   askForOwnProof,
   proveOwnEmail,
+  giveFirstAccess,
   mailFirstAccess,
   mailSeveralFirstAccesses,
   handFirstAccess,

@@ -28,6 +28,7 @@ import {
 } from './documents/documents.endpoints.ts';
 import { ownDocument } from './documents/own-documents.ts';
 import { device } from './identity/account.ts';
+import { shownLink } from './identity/first-access.ts';
 import { assertion, begunPasskey, creationOptions, newCredential, proofAsked } from './identity/passkeys.ts';
 import { ownClinic } from './identity/session.ts';
 import { signInStep } from './identity/sign-in.endpoints.ts';
@@ -122,6 +123,7 @@ export const schemas: Readonly<Record<string, z.core.$ZodType>> = {
   ServiceUse: serviceUse,
   SignInPlace: signInPlace,
   SignInStep: signInStep,
+  ShownLink: shownLink,
   Signature: signature,
   SignatureCheck: signatureCheck,
   SignatureFinding: signatureFinding,

@@ -29,6 +29,7 @@ export const reachingEvents: Readonly<Record<'read' | 'taken' | 'changed', reado
     'patients.updated',
     'patients.health_updated',
     'patients.unlinked',
+    'patients.access_given',
     'patients.access_mailed',
     'patients.access_link_made',
     'documents.uploaded',

@@ -11,6 +11,7 @@ const onRecord: Partial<Record<AuditEvent, string>> = {
   'patients.history_read': 'leu versões anteriores da sua anamnese',
   'patients.unlinked': 'removeu seu cadastro da clínica',
   'patients.proof_requested': 'pediu a confirmação do seu e-mail',
+  'patients.access_given': 'deu acesso a você',
   'patients.access_mailed': 'enviou seu acesso por e-mail',
   'patients.access_link_made': 'fez um link de acesso para você',
   'privacy.request_opened': 'abriu o seu pedido de privacidade',

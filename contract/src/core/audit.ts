@@ -110,6 +110,7 @@ export const auditEvents = [
   'patients.unlinked',
   'patients.proof_requested',
   'patients.access_mailed',
+  'patients.access_given',
   'patients.access_link_made',
   'patients.access_claimed',
   'privacy.requested',

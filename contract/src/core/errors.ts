@@ -257,6 +257,10 @@ export const errorCatalogue = {
     status: 409,
     message: 'Este paciente já usa a conta dele. Peça que ele use "Esqueceu a senha?".',
   },
+  'patients.email_missing': {
+    status: 409,
+    message: 'Este paciente não tem e-mail. Informe um, ou dê o acesso por link, QR code ou WhatsApp.',
+  },
   'patients.birth_date_missing': {
     status: 409,
     message: 'Cadastre a data de nascimento do paciente antes de enviar o acesso por WhatsApp.',

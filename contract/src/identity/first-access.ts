@@ -47,6 +47,8 @@ export const lookAtFirstAccess = endpoint({
 });
 
 const proofOfBirth = { birthDate: z.optional(birthDate()) };
+/** The link, and the day of birth where the record has one. */
+export const shownLink = z.strictObject({ ...proofOfBirth, token });
 
 export const firstAccessInput = z.strictObject({ ...proofOfBirth, password: chosenPassword() });
 
@@ -85,7 +87,7 @@ export const beginFirstAccessPasskey = endpoint({
   summary: 'Begin a first access with a passkey in place of a password: what the browser asks of its device',
   access: { area: 'public' },
   audit: 'none',
-  body: z.strictObject({ ...proofOfBirth, token }),
+  body: shownLink,
   response: begunPasskey,
   errors: ['auth.link_expired', 'auth.birth_date_wrong', 'auth.clinic_unavailable', 'auth.passkeys_unavailable'],
   limit: redeemLimit,
@@ -110,7 +112,7 @@ export const openRecordWithAccount = endpoint({
   summary: 'Open the record a first-access link is for with the account one is signed in to, where it has none yet',
   access: { area: 'account' },
   audit: 'patients.access_claimed',
-  body: z.strictObject({ ...proofOfBirth, token }),
+  body: shownLink,
   /** An account whose e-mail is not proven opens the record once it is: a letter with a link is on its way. */
   response: z.object({ awaitsEmailProof: z.boolean(), redirectTo: z.string() }),
   errors: ['auth.link_expired', 'auth.birth_date_wrong', 'auth.clinic_unavailable', 'patients.already_in_clinic'],
@@ -131,6 +133,32 @@ export const resendFirstAccess = endpoint({
 
 const staffLimit = { max: 60, windowSeconds: 3600 };
 
+/** What came of giving a patient access by mail. */
+export const accessOutcomes = ['mailed', 'linked', 'proof_asked'] as const;
+export type AccessOutcome = (typeof accessOutcomes)[number];
+
+export const giveFirstAccess = endpoint({
+  method: 'POST',
+  path: '/api/clinics/:clinicId/patients/:patientId/first-access',
+  summary:
+    'Give a patient whose record has no account one, by this e-mail: mails the first-access link, or links the account that is there',
+  access: staffAndDesk,
+  audit: 'patients.access_given',
+  params: patientParams,
+  body: z.strictObject({ email: email('Email inválido') }),
+  /** Mailed the link; linked to an account that is theirs; or that account opens the record once its e-mail is proven. */
+  response: z.object({ outcome: z.enum(accessOutcomes) }),
+  errors: [
+    'patients.not_found',
+    'patients.already_in_clinic',
+    'patients.account_in_use',
+    'auth.email_limit_exceeded',
+    'users.not_created',
+    'users.profile_not_created',
+  ],
+  limit: staffLimit,
+});
+
 export const mailFirstAccess = endpoint({
   method: 'POST',
   path: '/api/clinics/:clinicId/patients/:patientId/first-access/mail',
@@ -139,7 +167,7 @@ export const mailFirstAccess = endpoint({
   audit: 'patients.access_mailed',
   params: patientParams,
   response: z.object({}),
-  errors: ['patients.not_found', 'patients.account_in_use', 'auth.email_limit_exceeded'],
+  errors: ['patients.not_found', 'patients.account_in_use', 'patients.email_missing', 'auth.email_limit_exceeded'],
   limit: staffLimit,
 });
 
@@ -152,7 +180,7 @@ export const mailSeveralFirstAccesses = endpoint({
   params: clinicParams,
   body: z.strictObject({ patientIds: severalPatients }),
   response: z.object({ refused: refusedPatients }),
-  errors: ['patients.not_found', 'patients.account_in_use', 'auth.email_limit_exceeded'],
+  errors: ['patients.not_found', 'patients.account_in_use', 'patients.email_missing', 'auth.email_limit_exceeded'],
   limit: staffLimit,
 });
 

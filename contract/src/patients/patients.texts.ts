@@ -152,6 +152,7 @@ const patientCount = (count: number): string => (count === 1 ? '1 paciente' : `$
 const refusalReasons: Readonly<Record<RefusedPatients[number]['reason'], string>> = {
   'patients.not_found': 'não está mais na lista',
   'patients.account_in_use': 'já tem uma senha própria',
+  'patients.email_missing': 'sem e-mail',
   'auth.email_limit_exceeded': 'limite de e-mails atingido',
 };
 

@@ -160,7 +160,12 @@ export const severalPatients = z.array(uuid).check(z.minLength(1), z.maxLength(l
 export const refusedPatients = z.array(
   z.object({
     patientId: uuid,
-    reason: z.enum(['patients.not_found', 'patients.account_in_use', 'auth.email_limit_exceeded']),
+    reason: z.enum([
+      'patients.not_found',
+      'patients.account_in_use',
+      'patients.email_missing',
+      'auth.email_limit_exceeded',
+    ]),
   }),
 );
 export type RefusedPatients = z.infer<typeof refusedPatients>;

@@ -104,6 +104,7 @@ test('the desk is let into these endpoints and no others', () => {
     'issueAttendance',
     'printAttendance',
     'askPatientForProof',
+    'giveFirstAccess',
     'mailFirstAccess',
     'handFirstAccess',
   ]);

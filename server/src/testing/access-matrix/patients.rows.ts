@@ -67,6 +67,11 @@ export const patientsRows = {
   // Nor does anybody await a proof.
   askPatientForProof: { input: ofPatient, letIn: 409, unassigned: 404 },
   // Or has an account nobody has chosen a password for.
+  giveFirstAccess: {
+    input: (clinic) => ({ ...ofPatient(clinic), body: { email: `${newId()}@exemplo.med` } }),
+    letIn: 409,
+    unassigned: 404,
+  },
   mailFirstAccess: { input: ofPatient, letIn: 409, unassigned: 404 },
   mailSeveralFirstAccesses: {
     input: (clinic) => ({ ...inClinic(clinic), body: { patientIds: [clinic.patients[0]?.id ?? newId()] } }),

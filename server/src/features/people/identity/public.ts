@@ -7,11 +7,13 @@ export {
   inviteNewAccount,
   inviteToFirstAccess,
   isAccessMailed,
+  mailAccess,
 } from './first-access/send-access.service.ts';
 export { openIdentityProvider } from './oidc/provider.ts';
 export { readProofAsked, requireProofOfPerson } from './passkeys/proof-of-person.service.ts';
 export { dropPasskeysAndIdentities } from './passwords/drop-ways-in.service.ts';
 export { endSessions } from './passwords/end-sessions.service.ts';
+export { endRecordLinks } from './passwords/first-access-link.ts';
 export {
   findPatientAccount,
   isManagedByClinic,

@@ -1,4 +1,9 @@
 import {
+  giveFirstAccess,
+  mailFirstAccess,
+  mailSeveralFirstAccesses,
+} from '@virtual-med/contract/identity/first-access';
+import {
   assignSeveralPatients,
   createPatient,
   deletePatient,
@@ -17,6 +22,7 @@ import type { AppContext } from '../../../context/context.ts';
 import type { Router } from '../../../core/http/router.ts';
 import { registerPatient } from './create-patient.service.ts';
 import { formerHealthTexts } from './former-anamnesis.service.ts';
+import { giveAccess, giveSeveralAccesses } from './give-access.service.ts';
 import { overviewOfPatients } from './overview.service.ts';
 import { endPatientLink, openPatient, pageOfPatients, patientsByNumber } from './patients.service.ts';
 import { assignPatients, saveOneHealthField, savePatient } from './update-patient.service.ts';
@@ -35,6 +41,16 @@ export function patientsRoutes(router: Router, ctx: AppContext): void {
   router.serve(createPatient, (actor, { body }) => registerPatient(ctx, actor, body));
   router.serve(updatePatient, (actor, { params, body }) => savePatient(ctx, actor, params, body));
   router.serve(assignSeveralPatients, (actor, { params, body }) => assignPatients(ctx, actor, params.clinicId, body));
+  router.serve(giveFirstAccess, async (actor, { params, body }) => ({
+    outcome: await giveAccess(ctx, actor, params, body.email),
+  }));
+  router.serve(mailFirstAccess, async (actor, { params }) => {
+    await giveAccess(ctx, actor, params);
+    return {};
+  });
+  router.serve(mailSeveralFirstAccesses, (actor, { params, body }) =>
+    giveSeveralAccesses(ctx, actor, params.clinicId, body.patientIds),
+  );
   router.serve(updateHealthField, (actor, { params, body }) => saveOneHealthField(ctx, actor, params, body));
   router.serve(listFormerHealthTexts, (actor, { params }) => formerHealthTexts(ctx, actor, params));
   router.serve(deletePatient, (actor, { body }) =>

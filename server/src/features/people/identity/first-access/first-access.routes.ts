@@ -5,7 +5,7 @@ import type { Router } from '../../../../core/http/router.ts';
 import { look, redeem, resend } from './first-access.service.ts';
 import { beginByPasskey, redeemByPasskey } from './first-access-passkey.service.ts';
 import { openWithAccount } from './open-record.service.ts';
-import { handAccess, mailAccess, mailSeveralAccesses } from './send-access.service.ts';
+import { handAccess, mailAccess } from './send-access.service.ts';
 
 export function firstAccessRoutes(router: Router, ctx: AppContext): void {
   router.servePublic(contract.lookAtFirstAccess, ({ body }) => look(ctx, body.token));
@@ -30,13 +30,6 @@ export function firstAccessRoutes(router: Router, ctx: AppContext): void {
   });
   router.serve(contract.openRecordWithAccount, (actor, { body, request }) =>
     openWithAccount(ctx, actor, body, requestOrigin(request)),
-  );
-  router.serve(contract.mailFirstAccess, async (actor, { params }) => {
-    await mailAccess(ctx, actor, params);
-    return {};
-  });
-  router.serve(contract.mailSeveralFirstAccesses, (actor, { params, body }) =>
-    mailSeveralAccesses(ctx, actor, params.clinicId, body.patientIds),
   );
   router.serve(contract.handFirstAccess, (actor, { params }) => handAccess(ctx, actor, params));
   router.serve(contract.mailMemberAccess, async (actor, { params }) => {

@@ -1,5 +1,4 @@
 import { firstAccessTexts } from '@virtual-med/contract/identity/first-access.texts';
-import type { RefusedPatients } from '@virtual-med/contract/patients/patients';
 import { sql } from 'kysely';
 import type { AppContext } from '../../../../context/context.ts';
 import { AppError } from '../../../../core/app-error.ts';
@@ -158,31 +157,6 @@ export const mailAccess = (ctx: AppContext, actor: Actor, ref: AccessRef): Promi
     if (!goes) throw new AppError('auth.email_limit_exceeded');
     await record(tx, recordOf(ref, 'access_mailed'));
   });
-
-const refusals: readonly string[] = ['patients.not_found', 'patients.account_in_use', 'auth.email_limit_exceeded'];
-const isRefusal = (error: unknown): error is AppError & { code: RefusedPatients[number]['reason'] } =>
-  error instanceof AppError && refusals.includes(error.code);
-
-/** A transaction for each: whoever cannot be written to keeps no letter from the others. */
-export async function mailSeveralAccesses(
-  ctx: AppContext,
-  actor: Actor,
-  clinicId: string,
-  patientIds: readonly string[],
-): Promise<{ refused: RefusedPatients }> {
-  const refused: RefusedPatients = [];
-  const wanted = new Set(patientIds);
-  for (const patientId of wanted) {
-    try {
-      await mailAccess(ctx, actor, { clinicId, patientId });
-    } catch (error) {
-      if (!isRefusal(error)) throw error;
-      refused.push({ patientId, reason: error.code });
-      if (refused.length === wanted.size) throw error;
-    }
-  }
-  return { refused };
-}
 
 /**
  * For the clinic to hand over by a way of its own. Whoever sees it could use it, as they could the temporary password; so it
