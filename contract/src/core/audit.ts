@@ -53,6 +53,7 @@ export const auditEvents = [
   'invoices.exported',
   'plans.changed',
   'documents.uploaded',
+  'documents.kept_despite_name',
   'documents.brought_in',
   'documents.brought_in_previewed',
   'documents.brought_in_removed',

@@ -22,11 +22,12 @@ export class ApiError extends Error {
   readonly title: string | undefined;
   readonly fields: Record<string, string>;
   readonly challenge: string | undefined;
+  readonly namedPatient: ErrorBody['namedPatient'];
   readonly requestId: string | undefined;
 
   constructor(
     failure: { code: ErrorCode | 'network'; status: number; message: string } & Partial<
-      Pick<ErrorBody, 'fields' | 'challenge' | 'requestId'>
+      Pick<ErrorBody, 'fields' | 'challenge' | 'namedPatient' | 'requestId'>
     >,
   ) {
     super(failure.message);
@@ -36,6 +37,7 @@ export class ApiError extends Error {
     this.title = failure.code === 'network' ? 'Erro de conexão' : errorEntry(failure.code).title;
     this.fields = failure.fields ?? {};
     this.challenge = failure.challenge;
+    this.namedPatient = failure.namedPatient;
     this.requestId = failure.requestId;
   }
 }
@@ -72,6 +74,7 @@ export async function failedAnswer(response: Response): Promise<ApiError> {
     message: body?.message ?? errorEntry('server.unexpected').message,
     ...(body?.fields ? { fields: body.fields } : {}),
     ...(body?.challenge ? { challenge: body.challenge } : {}),
+    ...(body?.namedPatient ? { namedPatient: body.namedPatient } : {}),
     ...(body?.requestId ? { requestId: body.requestId } : {}),
   });
 }

@@ -145,6 +145,8 @@ export const errorBody = z.object({
   fields: z.optional(z.record(z.string(), z.string())),
   /** Work to be shown before the request is answered: see proof-of-work. */
   challenge: z.optional(z.string()),
+  /** Whom a document that was sent names, in place of the patient it was sent to. */
+  namedPatient: z.optional(z.object({ id: z.string(), name: z.string() })),
   requestId: z.string(),
 });
 export type ErrorBody = z.infer<typeof errorBody>;

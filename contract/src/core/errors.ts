@@ -355,6 +355,10 @@ export const errorCatalogue = {
     status: 422,
     message: 'Não foi possível ler este arquivo. Gere-o novamente ou envie outro.',
   },
+  'documents.names_another': {
+    status: 409,
+    message: 'Este documento parece ser de outro paciente. Confira antes de enviar.',
+  },
   'documents.storage_full': {
     status: 409,
     message:

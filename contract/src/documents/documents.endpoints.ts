@@ -125,6 +125,8 @@ export const uploadDocument = endpoint({
   body: z.extend(uploadDocumentFields, {
     /** Made by the sender once per file: sent again with the same key, the upload happens only once. */
     uploadKey: z.optional(uuid),
+    /** The other patient whom the file names: it was asked about, and is sent all the same. */
+    sameDespite: z.optional(uuid),
     fileName: sentFileName,
   }),
   takesFile: true,
@@ -137,6 +139,7 @@ export const uploadDocument = endpoint({
     'documents.unsupported_type',
     'documents.content_mismatch',
     'documents.unreadable',
+    'documents.names_another',
     'documents.storage_full',
     'documents.count_full',
     'documents.not_stored',

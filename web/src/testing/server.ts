@@ -14,6 +14,7 @@ type Schema = z.core.$ZodType;
 type Reply = (asked: Asked) => Promise<Response>;
 
 interface Refusal {
+  readonly namedPatient?: { readonly id: string; readonly name: string };
   readonly message?: string;
   readonly fields?: Record<string, string>;
   readonly challenge?: string;

@@ -19,7 +19,7 @@ export const dialogsGone = (): Promise<void> =>
   });
 
 /** Waits until a toast says this. */
-export const toastSays = async (text: string): Promise<void> => {
+export const toastSays = async (text: string | RegExp): Promise<void> => {
   await within(await screen.findByRole('region', { name: 'Avisos' })).findByText(text);
 };
 

@@ -13,10 +13,8 @@ const frameworkCodes: Record<string, ErrorCode> = {
 
 const retryAfterSeconds = 5;
 
-interface Failure {
+interface Failure extends Partial<Pick<ErrorBody, 'fields' | 'challenge' | 'namedPatient'>> {
   readonly code: ErrorCode;
-  readonly fields?: Record<string, string>;
-  readonly challenge?: string;
 }
 
 /** Field paths as forms name them: `healthHistory.allergies`; the whole body is ''. */
@@ -24,8 +22,13 @@ const fieldName = (path: string): string => path.replace(/^\//, '').replaceAll('
 
 function classify(error: FastifyError | Error): Failure {
   if (error instanceof AppError) {
-    const { code, fields, challenge } = error;
-    return { code, ...(fields ? { fields } : {}), ...(challenge ? { challenge } : {}) };
+    const { code, fields, challenge, namedPatient } = error;
+    return {
+      code,
+      ...(fields ? { fields } : {}),
+      ...(challenge ? { challenge } : {}),
+      ...(namedPatient ? { namedPatient } : {}),
+    };
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const fields: Record<string, string> = {};
@@ -40,7 +43,7 @@ function classify(error: FastifyError | Error): Failure {
 }
 
 /** In the one shape; to a person who opened the address in a tab, as a page of ours. */
-export function sendFailure(reply: FastifyReply, { code, fields, challenge }: Failure): FastifyReply {
+export function sendFailure(reply: FastifyReply, { code, ...details }: Failure): FastifyReply {
   const entry = errorEntry(code);
   if ((entry.status === 503 || entry.status === 429) && !reply.hasHeader('retry-after'))
     reply.header('retry-after', retryAfterSeconds);
@@ -53,8 +56,7 @@ export function sendFailure(reply: FastifyReply, { code, fields, challenge }: Fa
   const body: ErrorBody = {
     code,
     message: entry.message,
-    ...(fields ? { fields } : {}),
-    ...(challenge ? { challenge } : {}),
+    ...details,
     requestId: reply.request.id,
   };
   return reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(body);

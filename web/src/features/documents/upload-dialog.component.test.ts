@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { limits } from '@virtual-med/contract/core/limits';
@@ -20,7 +20,16 @@ import { setOnline } from '../../testing/light-dom.ts';
 import { clinicId, createdAt, idOf, type Role, sessionOf } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { asked, cut, hold, on, refuse } from '../../testing/server.ts';
-import { choose, dialog, dialogsGone, field, fieldSays, opensByKeyboard, toastSays } from '../../testing/steps.ts';
+import {
+  choose,
+  dialog,
+  dialogsGone,
+  field,
+  fieldSays,
+  hasFocus,
+  opensByKeyboard,
+  toastSays,
+} from '../../testing/steps.ts';
 import { detail, document, patientId, signature } from './testing/documents.ts';
 
 type Form = Awaited<ReturnType<typeof dialog>>;
@@ -428,4 +437,57 @@ test('a password that has to be replaced while files are sent is chosen over the
   await waitFor(() => assert.ok(!screen.queryByRole('alertdialog')));
   await user.click(form.getByRole('button', { name: 'Tentar novamente' }));
   await toastSays('2 documentos enviados com sucesso.');
+});
+
+describe('a file whose text names another patient', () => {
+  const named = { id: idOf(77), name: 'Maria Souza' };
+  const send = /^Enviar( \d documentos)?$/;
+  const question = 'Este documento parece ser de Maria Souza. Enviar mesmo assim para Paula Prado, 07/05/1990?';
+
+  async function askedAbout() {
+    const { user, form } = await filled();
+    refuse(uploadDocument, 'documents.names_another', { namedPatient: named });
+    await user.click(form.getByRole('button', { name: send }));
+    await hasFocus(await form.findByRole('region', { name: question }));
+    return { user, form };
+  }
+
+  test('asks, with the focus on the question, and goes to that patient with one key', async () => {
+    const { user, form } = await askedAbout();
+    assert.equal(form.queryByRole('button', { name: send }), null, 'nothing else is left to be sent');
+    on(uploadDocument, { document: detail(1, { patientId: named.id }), warnings: [] });
+    await user.keyboard('{Tab}{Enter}');
+    await toastSays('Documento enviado com sucesso.');
+    await toastSays(/, para Maria Souza$/);
+    await dialogsGone();
+    const bodies = asked(uploadDocument).map(({ body }) => body);
+    assert.deepEqual([bodies[1]?.patientId, bodies[1]?.sameDespite], [named.id, undefined]);
+    assert.equal(bodies[0]?.uploadKey, bodies[1]?.uploadKey);
+  });
+
+  test('goes to the patient chosen all the same, saying who was asked about', async () => {
+    const { user, form } = await askedAbout();
+    on(uploadDocument, { document: detail(1), warnings: [] });
+    await user.click(form.getByRole('button', { name: 'Enviar mesmo assim: hemograma.pdf' }));
+    await dialogsGone();
+    const { body } = asked(uploadDocument)[1] ?? {};
+    assert.deepEqual([body?.patientId, body?.sameDespite], [patientId, named.id]);
+  });
+
+  test('each of several asks for itself; what is not sent leaves the list, and the dialog waits for all', async () => {
+    const { user, form } = await filled();
+    const other = new File(['%PDF-1.7'], 'raio-x.pdf', { type: 'application/pdf' });
+    await user.upload(form.getByLabelText('Arquivo'), other);
+    refuse(uploadDocument, 'documents.names_another', { namedPatient: named });
+    await user.click(form.getByRole('button', { name: send }));
+    await waitFor(() => assert.equal(form.getAllByRole('region', { name: question }).length, 2));
+    on(uploadDocument, { document: detail(1), warnings: [] });
+    await user.click(form.getByRole('button', { name: 'Enviar para Maria Souza: raio-x.pdf' }));
+    await form.findByText('Vai para Maria Souza');
+    form.getByRole('region', { name: question });
+    await user.click(form.getByRole('button', { name: 'Não enviar: hemograma.pdf' }));
+    await user.click(form.getByText('Fechar'));
+    await dialogsGone();
+    assert.equal(asked(uploadDocument).length, 3);
+  });
 });

@@ -28,8 +28,9 @@ import { CameraButton } from './page-camera/camera-button.tsx';
 import { type KnownPatient, PatientPicker, patientOption } from './patient-picker.tsx';
 import { takeBack } from './upload.api.ts';
 import { UploadItem } from './upload-item.tsx';
-import { categoryFor, type QueuedFile, twinNote, useUploadQueue } from './upload-queue.ts';
+import { categoryFor, otherPatient, type QueuedFile, twinNote, useUploadQueue } from './upload-queue.ts';
 import { useDroppedFiles } from './use-dropped-files.ts';
+import type { WrongPatientAnswer } from './wrong-patient-question.tsx';
 
 interface UploadDialogProps {
   clinicId: string;
@@ -85,15 +86,17 @@ export function UploadDialog({
   const [tried, setTried] = useState(false);
   const chooser = useRef<HTMLInputElement>(null);
   const signing = useUploadSigning(clinicId);
-  const arrived = useRef<{ id: string; name: string; at: number }[]>([]);
+  const arrived = useRef<{ id: string; name: string; at: number; patient: { id: string; label: string } }[]>([]);
   const queue = useUploadQueue(
     { clinicId, atDesk, patientId, ...choice },
     open,
-    ({ document }) => {
+    ({ document }, entry) => {
       if ('fileName' in document) signing.take(document);
-      arrived.current.push({ id: document.id, name: document.name ?? '', at: Date.now() });
+      const other = otherPatient(entry);
+      const of = other ? { id: other.id, label: other.name } : { id: patientId, label: chosen?.label ?? '' };
+      arrived.current.push({ id: document.id, name: document.name ?? '', at: Date.now(), patient: of });
       rememberCategory(ownId, document.category);
-      void refreshDocuments(queryClient, clinicId, patientId);
+      void refreshDocuments(queryClient, clinicId, of.id);
     },
     inHand,
   );
@@ -111,46 +114,63 @@ export function UploadDialog({
   const [tries, setTries] = useState(0);
   /** What is wrong with the form takes the focus, each time it is tried. */
   useEffect(() => {
-    if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-asks]')?.focus();
   }, [tries]);
 
   const hasPdf = queue.entries.some(({ file }) => isPdf(file));
   const [only, ...others] = queue.entries;
   const single = others.length === 0 ? only : undefined;
   const left = queue.entries.filter(({ stage }) => stage !== 'sent');
-  const hasTwin = left.some((entry) => twinNote(entry, patientId));
+  const toSend = left.filter(({ stage }) => stage !== 'asking');
+  const hasTwin = toSend.some((entry) => twinNote(entry, patientId));
 
-  async function undo(documents: readonly { id: string }[]) {
+  async function undo(documents: typeof arrived.current) {
     try {
       for (const { id: documentId } of documents) await takeBack({ clinicId, documentId }, atDesk);
       toast.success({ title: texts.undone });
     } catch {
       toast.error({ title: texts.undoFailed });
     } finally {
-      await refreshDocuments(queryClient, clinicId, patientId);
+      const patientIds = new Set(documents.map(({ patient: of }) => of.id));
+      await Promise.all([...patientIds].map((id) => refreshDocuments(queryClient, clinicId, id)));
     }
   }
 
   async function send() {
     setTried(true);
     if (hasPdf && !atDesk && signing.isIncomplete) return;
+    await settle(queue.send());
+  }
+
+  function answer(key: string, said: WrongPatientAnswer) {
+    if (said === 'nowhere') queue.remove(key);
+    else {
+      const sending = queue.answer(key, said);
+      if (sending) void settle(sending);
+    }
+  }
+
+  /** Says what became of what was sent. */
+  async function settle(sending: ReturnType<typeof queue.send>) {
     arrived.current = [];
-    const result = await queue.send();
-    if (!result) setTries((before) => before + 1);
+    const result = await sending;
+    if (!result || result.isAsking) setTries((before) => before + 1);
     if (!result || result.sent + result.failed === 0) return;
-    if (result.sent > 0) onSent?.(result.sent);
+    const own = arrived.current.filter(({ patient: of }) => of.id === patientId).length;
+    if (own > 0) onSent?.(own);
     const asked = await signing.settle();
     if (asked !== 'none') void refreshDocuments(queryClient, clinicId, patientId);
     if (result.failed > 0) toast.error({ title: texts.sendFailed });
-    else {
+    // The question is there to be answered first.
+    else if (!result.isAsking) {
       const title = result.sent === 1 ? texts.sent : documentPageTexts.filesSent(result.sent);
       if (asked === 'failed') toast.error({ title: signingTexts.failed, description: title });
       else if (asked === 'carries_signature') toast.success({ title, description: carriesSignatureTexts.notAsked });
       // Whoever is told says it in its own place, where a toast would lie over it.
-      else if (!onSent || asked === 'asked')
+      else if (!onSent || own < result.sent || asked === 'asked')
         toast.success({ title, ...(asked === 'asked' ? { description: signingTexts.requested } : takenBack()) });
       // Warnings are there to be read: then the dialog waits.
-      if (!result.warned) onOpenChange(false);
+      if (!result.warned && result.left === 0) onOpenChange(false);
     }
   }
   /** Says what went to whom, with the way back while every letter still waits. */
@@ -159,9 +179,11 @@ export function UploadDialog({
     const [first] = documents;
     if (!first || !chosen) return {};
     const leftMs = first.at + undoMs - Date.now();
-    const what = documents.length === 1 ? first.name : documents.map(({ name }) => name).join(', ');
+    const labels = [...new Set(documents.map(({ patient: of }) => of.label))];
+    const sentFor = (label: string) =>
+      texts.sentFor(documents.flatMap(({ name, patient: of }) => (of.label === label ? name : [])).join(', '), label);
     return {
-      description: texts.sentFor(what, chosen.label),
+      description: labels.map(sentFor).join('; '),
       ...(leftMs > shortestUndoMs && {
         action: { label: texts.undo, onAct: () => void undo(documents) },
         forMs: leftMs,
@@ -266,6 +288,8 @@ export function UploadDialog({
                 }
                 onChange={(changes) => queue.change(entry.key, changes)}
                 onRemove={() => queue.remove(entry.key)}
+                chosen={chosen?.label ?? ''}
+                onAnswer={(said) => answer(entry.key, said)}
               />
             ))}
           </ul>
@@ -275,15 +299,17 @@ export function UploadDialog({
           {queue.entries.length > 0 && left.length === 0 ? (
             <Button onClick={() => onOpenChange(false)}>{documentPageTexts.close}</Button>
           ) : (
-            <Button loading={queue.busy} onClick={() => void send()}>
-              {queue.busy
-                ? texts.sending
-                : hasTwin
-                  ? documentPageTexts.sendAnyway
-                  : left.some(({ stage }) => stage === 'failed')
-                    ? documentPageTexts.retry
-                    : documentPageTexts.send(left.length)}
-            </Button>
+            (toSend.length > 0 || left.length === 0) && (
+              <Button loading={queue.busy} onClick={() => void send()}>
+                {queue.busy
+                  ? texts.sending
+                  : hasTwin
+                    ? documentPageTexts.sendAnyway
+                    : toSend.some(({ stage }) => stage === 'failed')
+                      ? documentPageTexts.retry
+                      : documentPageTexts.send(toSend.length)}
+              </Button>
+            )
           )}
         </div>
       </div>

@@ -3,11 +3,13 @@ import { limits } from '@virtual-med/contract/core/limits';
 import { type DocumentCategory, documentCategories } from '@virtual-med/contract/documents/document-kinds';
 import { documentPageTexts, warningText } from '@virtual-med/contract/documents/document-page.texts';
 import { documentTexts as texts } from '@virtual-med/contract/documents/documents.texts';
+import { wrongPatientTexts } from '@virtual-med/contract/documents/wrong-patient.texts';
 import { CircleCheck, X } from 'lucide-react';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import type { QueuedFile } from './upload-queue.ts';
+import { otherPatient, type QueuedFile } from './upload-queue.ts';
+import { type WrongPatientAnswer, WrongPatientQuestion } from './wrong-patient-question.tsx';
 
 interface UploadItemProps {
   entry: QueuedFile;
@@ -17,11 +19,15 @@ interface UploadItemProps {
   category?: { value: DocumentCategory | ''; hint: string | undefined; faultId: string | undefined } | undefined;
   onChange: (changes: { name: string } | { category: DocumentCategory }) => void;
   onRemove: () => void;
+  /** To whom it was to go. */
+  chosen: string;
+  onAnswer: (answer: WrongPatientAnswer) => void;
 }
 
 const categories = documentCategories.map((value) => ({ value, label: value }));
 
-export function UploadItem({ entry, twin, category, onChange, onRemove }: UploadItemProps) {
+export function UploadItem({ entry, twin, category, onChange, onRemove, chosen, onAnswer }: UploadItemProps) {
+  const other = otherPatient(entry);
   const { file, name, stage, progress, problem, warnings } = entry;
   return (
     <li className="grid gap-2 rounded-2xl border border-line p-4">
@@ -54,6 +60,7 @@ export function UploadItem({ entry, twin, category, onChange, onRemove }: Upload
             <>
               <p className="font-medium break-words">{name}</p>
               <p className="text-sm break-words text-ink-muted">{`${file.name}, ${formatFileSize(file.size)}`}</p>
+              {other && <p className="text-sm break-words text-ink-muted">{wrongPatientTexts.goesTo(other.name)}</p>}
             </>
           )}
         </div>
@@ -69,6 +76,9 @@ export function UploadItem({ entry, twin, category, onChange, onRemove }: Upload
         <p role="alert" className="rounded-xl bg-waiting-soft px-3 py-2 text-sm text-waiting-ink">
           {twin}
         </p>
+      )}
+      {stage === 'asking' && entry.named && (
+        <WrongPatientQuestion fileName={file.name} named={entry.named.name} chosen={chosen} onAnswer={onAnswer} />
       )}
       {stage === 'sending' && (
         <progress

@@ -17,8 +17,8 @@ import { toast } from '../../ui/toast.tsx';
 import { findTwins } from './find-twins.ts';
 import { sendFile, type Uploaded } from './upload.api.ts';
 
-/** `waiting`: for the network, or for whoever left the screen. */
-export type Stage = 'ready' | 'sending' | 'waiting' | 'sent' | 'failed';
+/** `waiting`: for the network, or for whoever left the screen; `asking`: its text names another patient. */
+export type Stage = 'ready' | 'sending' | 'waiting' | 'asking' | 'sent' | 'failed';
 
 export interface QueuedFile {
   readonly key: string;
@@ -30,6 +30,10 @@ export interface QueuedFile {
   readonly suggested: DocumentCategory | undefined;
   /** What was found out about the same file being there already, and with whom. */
   twin: { readonly patientId: string; readonly note: string } | undefined;
+  /** Whom its text names in place of the patient it was sent to. */
+  named: { readonly id: string; readonly name: string } | undefined;
+  /** The answer to that, once given. */
+  goesTo: 'named' | 'chosen' | undefined;
   stage: Stage;
   /** From 0 to 1. */
   progress: number;
@@ -60,7 +64,10 @@ const problemOf = ({ file, name }: QueuedFile): string | undefined =>
 export const twinNote = ({ twin }: QueuedFile, patientId: string): string | undefined =>
   twin?.patientId === patientId ? twin.note : undefined;
 
-/** Where a file goes: by the choice for it, the choice for all, its name, or what was chosen last time. */
+/** The other patient it was decided to go to, if so. */
+export const otherPatient = ({ goesTo, named }: QueuedFile) => (goesTo === 'named' ? named : undefined);
+
+/** Which category a file gets: by the choice for it, the choice for all, its name, or what was chosen last time. */
 export const categoryFor = (entry: QueuedFile, { category, fallback }: Pick<Target, 'category' | 'fallback'>) =>
   entry.category || category || entry.suggested || fallback;
 
@@ -71,17 +78,28 @@ const asEntry = (file: File): QueuedFile => ({
   category: '',
   suggested: suggestedCategory(file.name),
   twin: undefined,
+  named: undefined,
+  goesTo: undefined,
   stage: 'ready',
   progress: 0,
   problem: fileProblem(file),
   warnings: [],
 });
 
+interface SendResult {
+  readonly sent: number;
+  readonly failed: number;
+  readonly warned: boolean;
+  /** Not sent yet, among them some that ask whose they are. */
+  readonly left: number;
+  readonly isAsking: boolean;
+}
+
 /** Files on their way, one after another; what failed can be tried again, what runs can be stopped. */
 export function useUploadQueue(
   target: Target,
   isOpen: boolean,
-  onSent: (uploaded: Uploaded) => void,
+  onSent: (uploaded: Uploaded, entry: QueuedFile) => void,
   inHand: readonly File[] = [],
 ) {
   const [entries, setEntries] = useState<readonly QueuedFile[]>(() => inHand.map(asEntry));
@@ -90,8 +108,13 @@ export function useUploadQueue(
   const running = useRef<{ key: string; stop: AbortController } | undefined>(undefined);
   const [busy, setBusy] = useState(false);
 
+  /** Known before it is drawn: an answer is sent at once. */
+  const update = (changed: (all: readonly QueuedFile[]) => readonly QueuedFile[]) => {
+    current.current = changed(current.current);
+    setEntries(changed);
+  };
   const change = (key: string, changes: Partial<QueuedFile>) =>
-    setEntries((all) => all.map((entry) => (entry.key === key ? { ...entry, ...changes } : entry)));
+    update((all) => all.map((entry) => (entry.key === key ? { ...entry, ...changes } : entry)));
 
   const isShown = useRef(isOpen);
   isShown.current = isOpen;
@@ -126,15 +149,15 @@ export function useUploadQueue(
   const add = (files: Iterable<File>) => {
     // Taken over now: the list of an input is emptied before the state is worked out.
     const added = [...files].map(asEntry);
-    setEntries((all) => [...all, ...added]);
+    update((all) => [...all, ...added]);
   };
 
   const remove = (key: string) => {
     if (running.current?.key === key) running.current.stop.abort();
-    setEntries((all) => all.filter((entry) => entry.key !== key));
+    update((all) => all.filter((entry) => entry.key !== key));
   };
 
-  type Outcome = readonly UploadWarning[] | 'failed' | 'stopped' | 'ended';
+  type Outcome = readonly UploadWarning[] | 'failed' | 'stopped' | 'ended' | 'asking';
 
   /** A file cut off by the loss of the network, or refused by a locked session, begins again when it is back. */
   async function sendWhenOnline(entry: QueuedFile, category: DocumentCategory, signal: AbortSignal): Promise<Uploaded> {
@@ -146,7 +169,15 @@ export function useUploadQueue(
       change(entry.key, { stage: 'sending', progress: 0 });
       try {
         return await sendFile(
-          { ...target, category, name: entry.name, file: entry.file, uploadKey: entry.key },
+          {
+            ...target,
+            category,
+            patientId: otherPatient(entry)?.id ?? target.patientId,
+            name: entry.name,
+            file: entry.file,
+            uploadKey: entry.key,
+            ...(entry.goesTo === 'chosen' && entry.named && { sameDespite: entry.named.id }),
+          },
           { signal, onProgress: (progress) => change(entry.key, { progress }) },
         );
       } catch (error) {
@@ -169,10 +200,15 @@ export function useUploadQueue(
       // That it is there twice was known and wanted.
       const warnings = uploaded.warnings.filter((warning) => warning !== 'same_content' || !entry.twin);
       change(entry.key, { stage: 'sent', progress: 1, warnings });
-      onSent(uploaded);
+      onSent(uploaded, entry);
       return warnings;
     } catch (error) {
       if (stop.signal.aborted) return 'stopped';
+      const named = error instanceof ApiError ? error.namedPatient : undefined;
+      if (named) {
+        change(entry.key, { stage: 'asking', named, goesTo: undefined });
+        return 'asking';
+      }
       const problem = error instanceof ApiError ? error.message : documentTexts.sendFailed;
       change(entry.key, { stage: 'failed', problem });
       return endsTheVisit(error) ? 'ended' : 'failed';
@@ -191,10 +227,15 @@ export function useUploadQueue(
     return twins.size > 0;
   }
 
-  /** Sends what is not sent yet; how many of how many arrived, or undefined when something has to be filled in first. */
-  async function send(): Promise<{ sent: number; failed: number; warned: boolean } | undefined> {
+  /** Failed ones are tried again by hand. */
+  const answeredMeanwhile = () => current.current.find(({ stage, goesTo }) => stage === 'ready' && goesTo)?.key;
+
+  /** Sends what is not sent yet, or one; how many of how many arrived, or undefined when something has to be filled in first. */
+  async function send(only?: string): Promise<SendResult | undefined> {
     const { patientId } = target;
-    const waiting = current.current.filter(({ stage }) => stage !== 'sent');
+    const waiting = current.current.filter(
+      ({ key, stage }) => stage !== 'sent' && stage !== 'asking' && (only === undefined || key === only),
+    );
     const problems = new Map(waiting.map((entry) => [entry.key, problemOf(entry)]));
     if (busy || waiting.length === 0) return undefined;
     for (const [key, problem] of problems) change(key, { problem });
@@ -206,8 +247,9 @@ export function useUploadQueue(
     ended.current = false;
     let [sent, failed, warned] = [0, 0, false];
     try {
-      if (await showTwins(waiting)) return undefined;
-      for (const { key } of waiting) {
+      if (only === undefined && (await showTwins(waiting))) return undefined;
+      const keys = waiting.map(({ key }) => key);
+      for (let key = keys.shift(); key; key = keys.shift() ?? answeredMeanwhile()) {
         // As it is now: it may have been taken off the list meanwhile.
         const entry = current.current.find((one) => one.key === key);
         const chosen = entry && categoryOf(entry);
@@ -219,7 +261,7 @@ export function useUploadQueue(
         }
         if (isGone.current) return undefined;
         if (outcome === 'failed') failed += 1;
-        else if (outcome !== 'stopped') {
+        else if (outcome !== 'stopped' && outcome !== 'asking') {
           sent += 1;
           warned ||= outcome.length > 0;
         }
@@ -227,8 +269,15 @@ export function useUploadQueue(
     } finally {
       setBusy(false);
     }
-    return { sent, failed, warned };
+    const left = current.current.filter(({ stage }) => stage !== 'sent');
+    return { sent, failed, warned, left: left.length, isAsking: left.some(({ stage }) => stage === 'asking') };
   }
 
-  return { entries, add, remove, send, busy, change };
+  /** To whom one goes whose text names another patient: sent at once, or after those that are being sent. */
+  function answer(key: string, goesTo: 'named' | 'chosen'): Promise<SendResult | undefined> | undefined {
+    change(key, { goesTo, stage: 'ready' });
+    return busy ? undefined : send(key);
+  }
+
+  return { entries, add, remove, send, answer, busy, change };
 }

@@ -20,6 +20,8 @@ export interface FileToSend {
   readonly file: File;
   /** The same for every try, so that a file that did arrive is not kept twice. */
   readonly uploadKey: string;
+  /** The patient its text names, where it is sent all the same. */
+  readonly sameDespite?: string;
   readonly atDesk?: boolean;
 }
 
@@ -36,6 +38,7 @@ function failureOf(request: XMLHttpRequest): ApiError {
     status: request.status,
     message: body?.message ?? errorEntry('server.unexpected').message,
     ...(body?.fields ? { fields: body.fields } : {}),
+    ...(body?.namedPatient ? { namedPatient: body.namedPatient } : {}),
   });
 }
 
@@ -46,12 +49,13 @@ export const sendFile = (file: FileToSend, watching: Watching): Promise<Uploaded
 const endpointOf = ({ atDesk }: FileToSend): AnyEndpoint => (atDesk ? sendDeskDocument : uploadDocument);
 
 function upload(sent: FileToSend, { signal, onProgress }: Watching): Promise<Uploaded> {
-  const { clinicId, patientId, name, category, file, uploadKey } = sent;
+  const { clinicId, patientId, name, category, file, uploadKey, sameDespite } = sent;
   const { method, path } = endpointOf(sent);
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open(method, buildUrl(path, { clinicId }, undefined));
-    const headers = fileHeaders({ name, category, patientId, uploadKey, fileName: file.name });
+    const fields = { name, category, patientId, uploadKey, fileName: file.name };
+    const headers = fileHeaders({ ...fields, ...(sameDespite && { sameDespite }) });
     for (const [header, value] of Object.entries(headers)) request.setRequestHeader(header, value);
     request.responseType = 'json';
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);

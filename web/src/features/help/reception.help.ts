@@ -48,6 +48,7 @@ export const receptionHelp: HelpContent = {
           steps: ['Abra o paciente e use “Anexar documento”.', 'Escolha o arquivo e a categoria e envie.'],
           notes: [
             'Por dez minutos você vê o nome do que enviou e pode usar “Desfazer”. Depois ficam o tipo, a data e se o paciente já viu.',
+            'Se o arquivo traz os dados de outro paciente, perguntamos antes: você envia para ele, envia mesmo assim ou não envia.',
             'Do que os outros enviaram você vê só quantos há de cada tipo.',
           ],
         },

@@ -31,39 +31,46 @@ interface Candidate {
 const mostPossible = 5;
 const mostByName = 200;
 
+type WordPair = readonly [string | undefined, string | undefined];
+
+const endsOf = (names: readonly (readonly string[])[]): WordPair[] => names.map((words) => [words[0], words.at(-1)]);
+
 /** Two words that a patient's name may begin and end with, as patterns over the names of the search text. */
-function namePatterns({ labelled, fileWords }: TextIdentity): string[] {
-  const ends = labelled.map((words) => [words[0], words.at(-1)] as const);
-  const pairs = fileWords
-    .slice(0, 8)
-    .flatMap((word, at) => (fileWords[at + 1] ? [[word, fileWords[at + 1]] as const] : []));
+function namePatterns(pairs: readonly WordPair[]): string[] {
   // A letter that was lost is any one: '_' of a pattern.
-  const patterns = [...ends, ...pairs].map(([first = '', last = '']) => `%${first}%${last}%`.replaceAll('*', '_'));
+  const patterns = pairs.map(([first = '', last = '']) => `%${first}%${last}%`.replaceAll('*', '_'));
   return [...new Set(patterns)].slice(0, 20);
 }
 
-/** Whom the text may name, of the patients the actor may see. */
-async function candidatesFor(tx: Tx, clinicId: string, identity: TextIdentity): Promise<Candidate[]> {
+/** Those of a file's name stand anywhere in it. */
+const fileNamePairs = ({ fileWords }: TextIdentity): WordPair[] =>
+  fileWords.slice(0, 8).flatMap((word, at) => (fileWords[at + 1] ? [[word, fileWords[at + 1]] as const] : []));
+
+const patientsOf = (tx: Tx, clinicId: string) =>
+  tx
+    .selectFrom('patients')
+    .select(['id', 'shown_name', 'name', 'social_name', 'cpf', 'birth_date'])
+    .where('clinic_id', '=', clinicId)
+    .where('unlinked_at', 'is', null);
+
+/** Whom a number or a day of the text belongs to, of the patients the actor may see. */
+async function candidatesByFacts(tx: Tx, clinicId: string, identity: TextIdentity): Promise<Candidate[]> {
   const cpfs = [...new Set(identity.cpfs.map(({ digits }) => digits))];
   const days = [...new Set([...identity.births, ...identity.days])];
-  const patterns = namePatterns(identity);
-  const wanted = () =>
-    tx
-      .selectFrom('patients')
-      .select(['id', 'shown_name', 'name', 'social_name', 'cpf', 'birth_date'])
-      .where('clinic_id', '=', clinicId)
-      .where('unlinked_at', 'is', null);
-  const queries = [
-    ...(cpfs.length > 0 ? [wanted().where(sql<boolean>`cpf = any (${cpfs}::text[])`)] : []),
-    ...(days.length > 0 ? [wanted().where(sql<boolean>`birth_date = any (${days}::date[])`)] : []),
-    ...(patterns.length > 0
-      ? [wanted().where(sql<boolean>`search_text like any (${patterns}::text[])`).limit(mostByName)]
-      : []),
-  ];
-  const found: Candidate[] = [];
-  // One after the other: a transaction has one connection.
-  for (const query of queries) found.push(...(await query.execute()));
-  return [...new Map(found.map((row) => [row.id, row])).values()];
+  const byCpf =
+    cpfs.length > 0 ? await patientsOf(tx, clinicId).where(sql<boolean>`cpf = any (${cpfs}::text[])`).execute() : [];
+  const byBirth =
+    days.length > 0
+      ? await patientsOf(tx, clinicId).where(sql<boolean>`birth_date = any (${days}::date[])`).execute()
+      : [];
+  return [...byCpf, ...byBirth];
+}
+
+async function candidatesByName(tx: Tx, clinicId: string, pairs: readonly WordPair[]): Promise<Candidate[]> {
+  const patterns = namePatterns(pairs);
+  if (patterns.length === 0) return [];
+  const likeAny = sql<boolean>`search_text like any (${patterns}::text[])`;
+  return patientsOf(tx, clinicId).where(likeAny).limit(mostByName).execute();
 }
 
 const namesOf = (patient: Candidate): string[][] =>
@@ -152,23 +159,56 @@ function isRivalled({ patient, reason }: Judged, all: readonly Judged[]): boolea
 
 const strength: Readonly<Record<NamedBy, number>> = { cpf: 0, name_and_birth: 1, name: 2 };
 
+const onceEach = (candidates: readonly Candidate[]): Candidate[] => [
+  ...new Map(candidates.map((row) => [row.id, row])).values(),
+];
+
+const judgeAll = (identity: TextIdentity, candidates: readonly Candidate[]): Judged[] =>
+  onceEach(candidates).map((patient) => judge(identity, patient));
+
+const toNamed = ({ patient, reason }: Judged): NamedPatient[] =>
+  reason === null ? [] : [{ id: patient.id, name: patient.shown_name, reason }];
+
+/** What is read of a file. */
+interface FileWords {
+  readonly fileName: string;
+  readonly text: string;
+}
+
 /**
  * Which patients of a clinic a text and the name of its file are about, of those the actor may see. Sure is one whose CPF, or
  * full name and birth date, stand there, with nothing that says otherwise; a name alone is never sure.
  */
-export async function patientsNamedIn(
-  tx: Tx,
-  clinicId: string,
-  file: { readonly fileName: string; readonly text: string },
-): Promise<NamedPatients> {
+export async function patientsNamedIn(tx: Tx, clinicId: string, file: FileWords): Promise<NamedPatients> {
   const identity = readIdentity(file);
-  const judged = (await candidatesFor(tx, clinicId, identity)).map((patient) => judge(identity, patient));
+  const judged = judgeAll(identity, [
+    ...(await candidatesByFacts(tx, clinicId, identity)),
+    ...(await candidatesByName(tx, clinicId, [...endsOf(identity.labelled), ...fileNamePairs(identity)])),
+  ]);
   const sure = judged.filter((each) => each.isSure && !isRivalled(each, judged));
-  const toNamed = ({ patient, reason }: Judged): NamedPatient[] =>
-    reason === null ? [] : [{ id: patient.id, name: patient.shown_name, reason }];
   const possible = judged
     .filter((each) => !sure.includes(each))
     .flatMap(toNamed)
     .sort((a, b) => strength[a.reason] - strength[b.reason] || a.name.localeCompare(b.name, 'pt-BR'));
   return { sure: sure.flatMap(toNamed), possible: possible.slice(0, mostPossible) };
+}
+
+/**
+ * The other patient whom a text is surely about, if any. Asked at every upload: names are looked for only to find a namesake
+ * of somebody who is sure already.
+ */
+export async function otherPatientNamedIn(
+  tx: Tx,
+  { clinicId, patientId }: { readonly clinicId: string; readonly patientId: string },
+  file: FileWords,
+): Promise<NamedPatient | undefined> {
+  const identity = readIdentity(file);
+  const candidates = await candidatesByFacts(tx, clinicId, identity);
+  const isOther = ({ patient, isSure }: Judged) => isSure && patient.id !== patientId;
+  const others = judgeAll(identity, candidates).filter(isOther);
+  if (others.length === 0) return undefined;
+  const namesakes = await candidatesByName(tx, clinicId, endsOf(others.flatMap(({ patient }) => namesOf(patient))));
+  const judged = judgeAll(identity, [...candidates, ...namesakes]);
+  const [named] = judged.filter((each) => isOther(each) && !isRivalled(each, judged)).flatMap(toNamed);
+  return named;
 }

@@ -6,7 +6,13 @@ export {
   presentRepresentative,
   representativeColumns,
 } from './document-facts.ts';
-export { type NamedBy, type NamedPatient, type NamedPatients, patientsNamedIn } from './named-in-text.ts';
+export {
+  type NamedBy,
+  type NamedPatient,
+  type NamedPatients,
+  otherPatientNamedIn,
+  patientsNamedIn,
+} from './named-in-text.ts';
 export {
   awaitsProof,
   hasAccount,

@@ -2,3 +2,4 @@
 export { type FileText, readerVersion, type TextState, withoutText } from './file-text.ts';
 export { keepUploadedText, readUploaded } from './keep-text.service.ts';
 export { readText } from './read-text.ts';
+export { noteSameDespite, requireSamePatient } from './wrong-patient.service.ts';

@@ -10,7 +10,13 @@ import { isDatabaseUnavailable, isDuplicateOf } from '../../../core/db/errors.ts
 import type { FileBody } from '../../../core/http/file-body.ts';
 import { newId } from '../../../core/ids.ts';
 import { ownRegistrationColumns, ownRegistrationText } from '../../people/professionals/public.ts';
-import { type FileText, keepUploadedText, readUploaded } from '../document-text/public.ts';
+import {
+  type FileText,
+  keepUploadedText,
+  noteSameDespite,
+  readUploaded,
+  requireSamePatient,
+} from '../document-text/public.ts';
 import { checkOfNew } from '../signature-checks/public.ts';
 import { makeVerification } from '../verification/public.ts';
 import { patientIn, presentDetail, readDetail } from './document-rows.service.ts';
@@ -155,9 +161,14 @@ async function add(
   { file, text, known }: Received & { readonly known: Known },
 ): Promise<Stored> {
   const row = { ...newRow(actor, upload, known), ...fileColumns(file) };
+  const { clinicId, fields } = upload;
+  const { patientId, sameDespite } = fields;
+  const sent = { clinicId, patientId, fileName: file.fileName, text, sameDespite };
   const added = await ctx.db.asActor(actor, async (tx) => {
+    const namedId = await requireSamePatient(tx, sent);
     const inserted = await addWithJobs(ctx, tx, { ...row, warnings: file.warnings }, known.isToBeVerified ?? false);
     await keepUploadedText(tx, row.id, text);
+    await noteSameDespite(tx, { clinicId, documentId: row.id }, namedId);
     return inserted;
   });
   const warnings: UploadWarning[] = added.hasTwin ? ['same_content', ...file.warnings] : file.warnings;

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createPatient } from '@virtual-med/contract/patients/patient-changes';
+import { sendDeskDocument } from '@virtual-med/contract/reception/reception';
+import { newId } from '../../../core/ids.ts';
+import type { Person } from '../../../testing/factories/people.ts';
+import { samplePdf } from '../../../testing/factories/sample-pdf.ts';
+import { fileRequest } from '../../../testing/file-request.ts';
+import { testApp } from '../../../testing/test-app.ts';
+import { filledForm } from '../../people/patients/testing/patients.ts';
+import { documentsClient, storedKeys } from '../documents/testing/documents.ts';
+import { sampleDocxOf } from './testing/sample-word.ts';
+
+const logged: string[] = [];
+const t = await testApp({ RATE_LIMITS: 'off', LOG_LEVEL: 'debug' }, (line) => logged.push(line));
+
+const mariasLines = ['Paciente: Maria Souza', 'CPF: 529.982.247-25', 'Sarcoidose em observação'];
+const marias = samplePdf('Laudo', mariasLines);
+
+/** Maria is the first professional's patient, João the second's. */
+async function scene() {
+  const clinic = await t.clinic({ professionals: 2, receptionists: 1 });
+  const owner = await documentsClient(t, clinic, clinic.owner);
+  const [first, second] = clinic.professionals as [Person, Person];
+  const register = async (change: Record<string, unknown>) =>
+    (await owner.call(createPatient, { body: { ...filledForm(change), clinicId: clinic.id } })).id;
+  const maria = await register({ name: 'Maria Souza', cpf: '52998224725', professional: first.id });
+  const joao = await register({ name: 'João Prado', birthDate: '1985-05-05', professional: second.id });
+  const warnings = () =>
+    t.make((tx) => tx.selectFrom('wrong_patient_warnings').selectAll().where('clinic_id', '=', clinic.id).execute());
+  const events = () =>
+    t.make((tx) =>
+      tx.selectFrom('audit_events').selectAll().where('clinic_id', '=', clinic.id).orderBy('id').execute(),
+    );
+  return { clinic, owner, first, second, maria, joao, warnings, events };
+}
+
+test('a file that surely names another patient is refused with who that is, and nothing of it stays', async () => {
+  const { clinic, owner, maria, joao } = await scene();
+  for (const [bytes, fileName] of [
+    [marias, 'laudo.pdf'],
+    [sampleDocxOf(...mariasLines), 'laudo.docx'],
+  ] as const) {
+    const answer = await owner.tryUpload({ bytes, fileName, fields: { patientId: joao } });
+    assert.equal(answer.statusCode, 409, answer.body);
+    const { code, namedPatient } = answer.json();
+    assert.deepEqual([code, namedPatient], ['documents.names_another', { id: maria, name: 'Maria Souza' }]);
+  }
+  assert.deepEqual(await storedKeys(t, `documents/${clinic.id}/`), []);
+  await owner.upload({ bytes: marias, fields: { patientId: maria } });
+  assert.doesNotMatch(logged.join(''), /Maria Souza|Sarcoidose|529\.982/);
+});
+
+test('sent all the same it is kept, with a warning that is settled and a line in the trail, once for its key', async () => {
+  const { clinic, owner, maria, joao, warnings, events } = await scene();
+  const uploadKey = newId();
+  const send = (sameDespite?: string) =>
+    owner.tryUpload({ bytes: marias, fields: { patientId: joao, uploadKey, ...(sameDespite && { sameDespite }) } });
+  assert.equal((await send()).json().code, 'documents.names_another');
+  assert.equal((await send(joao)).json().code, 'documents.names_another', 'asked about somebody else');
+  const sent = await send(maria);
+  assert.equal(sent.statusCode, 200, sent.body);
+  const { id } = sent.json().document;
+  const [warning, ...others] = await warnings();
+  assert.deepEqual(
+    [warning?.document_id, warning?.patient_id, warning?.settled_by, others],
+    [id, maria, clinic.owner.id, []],
+  );
+  const kept = (await events()).filter(({ event }) => event === 'documents.kept_despite_name');
+  assert.deepEqual(
+    kept.map((row) => [row.record_id, row.about_patient, row.actor_id]),
+    [[id, joao, clinic.owner.id]],
+  );
+  assert.equal((await send()).json().document.id, id, 'the same upload again');
+});
+
+test('a file that names nobody else is sent as ever, whatever is said about others', async () => {
+  const { owner, maria, joao, warnings } = await scene();
+  const fields = { patientId: joao, sameDespite: maria };
+  await owner.upload({ bytes: samplePdf('Laudo', ['Paciente: João Prado', 'Nascimento: 05/05/1985']), fields });
+  await owner.upload({ bytes: samplePdf('Laudo', ['Paciente: Maria Souza']), fields: { patientId: joao } });
+  assert.deepEqual(await warnings(), []);
+});
+
+test('nobody learns of a patient they may not see', async () => {
+  const { clinic, first, second, maria, joao, warnings } = await scene();
+  const doctor = await documentsClient(t, clinic, second);
+  const fields = { patientId: joao };
+  await doctor.upload({ bytes: marias, fields });
+  await doctor.upload({ bytes: marias, fields: { ...fields, sameDespite: maria } });
+  assert.deepEqual(await warnings(), []);
+  const elsewhere = await scene();
+  await elsewhere.owner.upload({
+    bytes: samplePdf('Laudo', ['Paciente: Ana Lima', 'CPF: 111.444.777-35']),
+    fields: { patientId: elsewhere.joao },
+  });
+  const own = await documentsClient(t, clinic, first);
+  assert.equal((await own.tryUpload({ bytes: marias, fields })).json().code, 'patients.not_found');
+});
+
+test('the desk is asked too', async () => {
+  const { clinic, maria, joao, warnings } = await scene();
+  const [desk] = clinic.receptionists as [Person];
+  const cookie = await t.cookieOf(desk);
+  const send = (change: Record<string, unknown> = {}) => {
+    const fields = { name: 'Laudo', category: 'Outros', patientId: joao, fileName: 'a.pdf', ...change };
+    const { headers, payload } = fileRequest(fields, marias);
+    const url = sendDeskDocument.path.replace(':clinicId', clinic.id);
+    return t.app.inject({ method: 'POST', url, headers: { cookie, ...headers }, payload });
+  };
+  const refused = await send();
+  assert.deepEqual(refused.json().namedPatient, { id: maria, name: 'Maria Souza' });
+  assert.equal((await send({ sameDespite: maria })).statusCode, 200);
+  assert.equal((await warnings())[0]?.settled_by, desk.id);
+});
