@@ -140,6 +140,17 @@ import {
 } from './identity/temporary-passwords.ts';
 import { unlockSession } from './identity/unlock.ts';
 import {
+  checkImport,
+  discardImport,
+  exportImportProblems,
+  getImport,
+  listImportRows,
+  listImports,
+  runImport,
+  undoImport,
+  uploadImport,
+} from './imports/imports.endpoints.ts';
+import {
   addIntakeFile,
   beginIntake,
   chooseIntake,
@@ -395,6 +406,15 @@ export const endpoints = {
   deleteTemplate,
   favouriteTemplate,
   listMedicines,
+  uploadImport,
+  listImports,
+  getImport,
+  checkImport,
+  listImportRows,
+  runImport,
+  undoImport,
+  discardImport,
+  exportImportProblems,
   beginIntake,
   addIntakeFile,
   listIntakeFiles,

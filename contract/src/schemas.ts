@@ -34,6 +34,7 @@ import { ownClinic } from './identity/session.ts';
 import { signInStep } from './identity/sign-in.endpoints.ts';
 import { signInPlace } from './identity/sign-in.ts';
 import { temporaryPassword } from './identity/temporary-passwords.ts';
+import { importRow, patientImport } from './imports/imports.endpoints.ts';
 import { intakeFile } from './intake/intake.endpoints.ts';
 import { scanner } from './intake/scanners.ts';
 import {
@@ -107,6 +108,8 @@ export const schemas: Readonly<Record<string, z.core.$ZodType>> = {
   PasskeyCreationOptions: creationOptions,
   PatientGroup: patientGroup,
   PatientRecord: patientRecord,
+  PatientImport: patientImport,
+  ImportRow: importRow,
   IntakeFile: intakeFile,
   PatientRow: patientRow,
   PatientSummary: patientSummary,

@@ -33,6 +33,7 @@ import { sessionRoutes } from './features/people/identity/session/session.routes
 import { setupRoutes } from './features/people/identity/setup/setup.routes.ts';
 import { signInRoutes } from './features/people/identity/sign-in/sign-in.routes.ts';
 import { temporaryPasswordsRoutes } from './features/people/identity/temporary-passwords/temporary-passwords.routes.ts';
+import { importsRoutes } from './features/people/imports/imports.routes.ts';
 import { patientsRoutes } from './features/people/patients/patients.routes.ts';
 import { privacyRoutes } from './features/people/privacy/privacy.routes.ts';
 import { professionalsRoutes } from './features/people/professionals/professionals.routes.ts';
@@ -101,6 +102,7 @@ export async function createApp(ctx: AppContext, options: AppOptions = {}): Prom
   logosRoutes(app, router, ctx);
   if (ctx.adapters.payments.kind === 'embedded') embeddedPagesRoutes(app, ctx, ctx.adapters.payments);
   patientsRoutes(router, ctx);
+  importsRoutes(router, ctx);
   professionalsRoutes(router, ctx);
   const exports = createExportGate();
   documentsRoutes(router, ctx, exports);

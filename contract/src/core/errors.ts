@@ -427,6 +427,42 @@ export const errorCatalogue = {
     status: 409,
     message: 'O prazo de 24 horas para apagar definitivamente este documento terminou.',
   },
+  'imports.not_found': { status: 404, message: 'Esta importação não existe mais.' },
+  'imports.not_now': { status: 409, message: 'Esta importação já está em outra etapa. Atualize a página.' },
+  'imports.columns': {
+    status: 422,
+    message: 'Escolha a coluna do nome e use cada campo uma vez só.',
+  },
+  'imports.undo_over': { status: 409, message: 'O prazo para desfazer esta importação terminou.' },
+  'imports.too_many_open': {
+    status: 409,
+    message: 'Há cinco listas esperando nesta clínica. Importe ou descarte uma delas antes de trazer outra.',
+  },
+  'imports.empty': { status: 422, message: 'O arquivo não tem nenhuma linha preenchida.' },
+  'imports.too_large': {
+    status: 413,
+    message: 'O arquivo é grande demais. Envie até 20 MB e 100 mil linhas de cada vez.',
+  },
+  'imports.too_many_rows': {
+    status: 413,
+    message: 'O arquivo tem mais de 100 mil linhas. Divida-o e envie uma parte de cada vez.',
+  },
+  'imports.old_workbook': {
+    status: 415,
+    message: 'Esta planilha é de um Excel antigo (.xls) ou tem senha. Abra-a e salve como .xlsx, sem senha.',
+  },
+  'imports.other_spreadsheet': {
+    status: 415,
+    message: 'Não é uma planilha do Excel. Abra o arquivo e salve como .xlsx ou CSV.',
+  },
+  'imports.not_a_table': {
+    status: 415,
+    message: 'O arquivo não é uma lista. Envie uma planilha .xlsx ou um arquivo CSV.',
+  },
+  'imports.unreadable': {
+    status: 422,
+    message: 'Não foi possível ler o arquivo. Abra-o, salve de novo e tente outra vez.',
+  },
   'intake.batch_not_found': { status: 404, message: 'Este envio não existe mais.' },
   'intake.file_not_found': { status: 404, message: 'Este arquivo não está mais na caixa de entrada.' },
   'intake.batch_full': {

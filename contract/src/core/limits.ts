@@ -75,6 +75,15 @@ export const limits = {
   intakeDays: 30,
   scannersPerClinic: 10,
   scannerNameMaxChars: 60,
+  importMaxBytes: 20 * 1024 * 1024,
+  importRows: 100_000,
+  importColumns: 100,
+  /** Of a clinic, not yet carried out. */
+  openImports: 5,
+  importRowsShown: 50,
+  importsShown: 10,
+  /** So long an import can be undone, and its rows are kept. */
+  importHours: 24,
   trailPageSize: 50,
   ownAccessesPageSize: 30,
   /** A document its patient has not opened is worth a call for this long. */

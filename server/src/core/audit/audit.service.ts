@@ -20,7 +20,8 @@ interface AuditRecord {
     | 'entry'
     | 'export'
     | 'intake_file'
-    | 'scanner';
+    | 'scanner'
+    | 'import';
   readonly recordId?: string;
   /** Whose document it is. The database looks it up where nobody says it, and finds nothing while the row is not there yet. */
   readonly aboutPatient?: string | undefined;

@@ -399,6 +399,42 @@ export interface FormerTexts {
   written_by: string | null;
 }
 
+export interface ImportRows {
+  cells: Json;
+  clinic_id: string;
+  import_id: string;
+  match_id: string | null;
+  match_number: number | null;
+  number: number;
+  outcome: string | null;
+  patient_id: string | null;
+  person: Json | null;
+  reasons: Generated<string[]>;
+  verdict: string | null;
+}
+
+export interface Imports {
+  asked_by: string;
+  asked_role: string;
+  asked_session: string | null;
+  brought_by: string;
+  brought_by_name: Generated<string>;
+  clinic_id: string;
+  created_at: Generated<string>;
+  done: Generated<number>;
+  fields: string[];
+  file_name: string;
+  headings: string[];
+  headings_hash: string | null;
+  id: string;
+  imported_at: string | null;
+  remembered: Generated<boolean>;
+  rows: number;
+  state: string;
+  swept_at: string | null;
+  updated_at: Generated<string>;
+}
+
 export interface IntakeBatches {
   brought_by: string;
   brought_by_name: Generated<string>;
@@ -849,6 +885,8 @@ export interface DB {
   embedded_signing_objects: EmbeddedSigningObjects;
   first_access_links: FirstAccessLinks;
   former_texts: FormerTexts;
+  import_rows: ImportRows;
+  imports: Imports;
   intake_batches: IntakeBatches;
   intake_files: IntakeFiles;
   invoices: Invoices;

@@ -70,6 +70,11 @@ export const features: readonly Feature[] = [
       /^\/api\/clinics\/:clinicId\/(?:(?:deleted-)?documents|certificate-signatures|intake)(?:\/|$)|\/documents\.zip$|^\/api\/files\/|^\/functions\/v1\/autentique$/,
   },
   {
+    name: 'Imports',
+    description: 'Lists of patients brought in from other systems.',
+    paths: /^\/api\/clinics\/:clinicId\/imports(?:\/|$)/,
+  },
+  {
     name: 'Patients',
     description: 'Records of a clinic’s patients.',
     paths: /^\/api\/clinics\/:clinicId\/patients(?:\/|$)|^\/functions\/v1\/(?:create|delete)-patient$|^\/api\/cep\//,

@@ -158,6 +158,29 @@ export const queues = {
     notify: false,
     cron: '41 6 * * *',
   },
+  // One turn of what an import of patients is at; what it does not get through is for the next job.
+  'imports.step': {
+    payload: z.strictObject({ clinicId: z.uuid(), importId: z.uuid() }),
+    workers: 1,
+    retryLimit: 9,
+    retryDelay: 5,
+    retryDelayMax: 10 * minute,
+    expireInSeconds: 10 * minute,
+    deleteAfterSeconds: minute,
+    notify: true,
+  },
+  // Rows of imports that are over, and steps whose job was lost.
+  'imports.sweep': {
+    payload: z.strictObject({}),
+    workers: 1,
+    retryLimit: 2,
+    retryDelay: 5 * minute,
+    retryDelayMax: hour,
+    expireInSeconds: 30 * minute,
+    deleteAfterSeconds: day,
+    notify: false,
+    cron: '33 * * * *',
+  },
   // One turn of the readers of the inbox: which file it takes is decided when it comes.
   'intake.read': {
     payload: z.strictObject({}),

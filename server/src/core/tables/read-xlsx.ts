@@ -159,7 +159,7 @@ interface Values {
 function cellText(cell: { type: string; style: number; text: string }, values: Values): string {
   if (cell.type === 's') return values.sharedTexts[Number(cell.text)] ?? '';
   if (cell.type === 'e') return '';
-  if (cell.type === 'b') return cell.text === '1' ? 'sim' : 'não';
+  if (cell.type === 'b') return cell.text === '1' ? '1' : '0';
   if (cell.type === 'd') return cell.text.slice(0, 10);
   if (cell.type !== 'n' || cell.text === '') return cell.text;
   const day = values.dayStyles[cell.style] ? dayOfSerial(Number(cell.text), values.is1904) : undefined;

@@ -4,7 +4,7 @@ const isDayFormat = (id: number): boolean =>
 
 /** A format of the file's own shows a day where it has one outside of quotes, brackets and escapes. */
 export const showsDay = (id: number, code: string | undefined): boolean =>
-  code === undefined ? isDayFormat(id) : /[dy]/i.test(code.replace(/\[[^\]]*\]|"[^"]*"|[\\_*]./g, ''));
+  code === undefined ? isDayFormat(id) : /[dy]/i.test(code.replace(/\[[^[\]]*\]|"[^"]*"|[\\_*]./g, ''));
 
 const dayMs = 86_400_000;
 /** 31/12/9999 */

@@ -4,6 +4,7 @@ import { billingRows } from './billing.rows.ts';
 import { clinicsRows } from './clinics.rows.ts';
 import { dataExportRows } from './data-export.rows.ts';
 import { documentsRows } from './documents.rows.ts';
+import { importsRows } from './imports.rows.ts';
 import { intakeRows } from './intake.rows.ts';
 import { ownDocumentsRows } from './own-documents.rows.ts';
 import { patientsRows } from './patients.rows.ts';
@@ -26,6 +27,7 @@ export const rows: Record<EndpointName, Row> = {
   ...professionalsRows,
   ...receptionRows,
   ...documentsRows,
+  ...importsRows,
   ...intakeRows,
   ...ownDocumentsRows,
   ...writingRows,

@@ -6,6 +6,7 @@ export {
   presentRepresentative,
   representativeColumns,
 } from './document-facts.ts';
+export { isSameName, mayBeSamePerson, nameWords } from './name-words.ts';
 export {
   type NamedBy,
   type NamedPatient,

@@ -37,6 +37,8 @@ interface Ids {
   /** What waits in the inbox is no document yet: its own tests show who reads it. */
   readonly fileId: string;
   readonly batchId: string;
+  /** A list of patients holds no document. */
+  readonly importId: string;
 }
 
 function addressOf({ path }: AnyEndpoint, ids: Ids): string {
@@ -72,6 +74,7 @@ async function clinicWithDocument() {
     exportId: newId(),
     fileId: newId(),
     batchId: newId(),
+    importId: newId(),
   };
   return { clinic, person, document, ids };
 }

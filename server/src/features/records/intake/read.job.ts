@@ -7,11 +7,11 @@ import type { Tx } from '../../../core/db/database.ts';
 import { backgroundShare } from '../../../core/isolated/background-share.ts';
 import { wholeOf } from '../../../core/isolated/messages.ts';
 import { UnreadableFile } from '../../../core/isolated/unreadable-file.ts';
+import { actorOfJob } from '../../../core/jobs/actor-of-job.ts';
 import { type PayloadOf, rulesOf } from '../../../core/jobs/queues.ts';
 import type { JobHandler } from '../../../core/jobs/worker.ts';
 import { type NamedPatients, patientsNamedIn } from '../../people/patients/public.ts';
 import { type FileText, readText, withoutText } from '../document-text/public.ts';
-import { actorOfJob } from './intake-actor.ts';
 
 interface Claimed {
   readonly id: string;

@@ -4,11 +4,11 @@ import { sql } from 'kysely';
 import type { AppContext } from '../../../context/context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { type Actor, type Tx, withSystemRole } from '../../../core/db/database.ts';
+import { actorOfJob } from '../../../core/jobs/actor-of-job.ts';
 import type { PayloadOf } from '../../../core/jobs/queues.ts';
 import type { JobHandler } from '../../../core/jobs/worker.ts';
 import { readerVersion } from '../document-text/public.ts';
 import { addReceived, roomRefusal } from '../documents/public.ts';
-import { actorOfJob } from './intake-actor.ts';
 
 /** At a time: then the other clinics' turn comes. */
 const filesPerTurn = 20;

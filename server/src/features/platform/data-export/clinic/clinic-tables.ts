@@ -360,6 +360,8 @@ export const whereTablesAre: Readonly<Record<string, string>> = {
   clinic_registrations: 'nothing: the key of a filled form',
   clinic_usage: 'dados/clinica.json',
   published_chains: 'nothing: the name under which the end of the trail is published',
+  imports: 'nothing: that lists were brought in; their patients are in it',
+  import_rows: 'nothing: of lists under way, as the clinic brought them',
   email_changes: 'nothing: a secret of a person',
   first_access_links: 'nothing: a secret of a person',
   document_counts: 'nothing: counted from the documents',

@@ -1,5 +1,5 @@
 import type { ActorRole } from '@virtual-med/contract/core/roles';
-import type { Actor } from '../../../core/db/database.ts';
+import type { Actor } from '../db/database.ts';
 
 /** Somebody as whom a job goes on with what they asked for; whoever may no longer do it sees nothing any more. */
 export const actorOfJob = (

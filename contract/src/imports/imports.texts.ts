@@ -1,0 +1,28 @@
+import type { ImportReason } from './imports.ts';
+
+export const importReasonTexts: Record<ImportReason, string> = {
+  name_missing: 'Falta o nome.',
+  name_invalid: 'O nome tem caracteres inválidos ou mais de 120 letras.',
+  name_alone: 'Só há o nome: falta CPF, nascimento, e-mail ou telefone.',
+  cpf_invalid: 'O CPF não é válido.',
+  birth_date_invalid: 'A data de nascimento não é válida.',
+  email_invalid: 'O e-mail não é válido.',
+  address_too_long: 'O endereço tem mais de 300 letras.',
+  in_clinic: 'Já está cadastrado na clínica.',
+  repeated: 'Repete uma linha anterior do arquivo.',
+  cpf_of_other: 'O CPF é de outro paciente da clínica.',
+  email_of_other: 'O e-mail é de outro paciente da clínica.',
+  cpf_repeated: 'O CPF está em outra linha, com outro nome.',
+  email_repeated: 'O e-mail está em outra linha, com outro nome.',
+  not_registered: 'Não foi possível cadastrar.',
+  phone_unclear: 'Telefone não reconhecido: fica em branco.',
+  zip_code_unclear: 'CEP não reconhecido: fica em branco.',
+  sex_unclear: 'Sexo não reconhecido: fica em branco.',
+};
+
+export const importTexts = {
+  problemsFile: 'linhas-com-erro',
+  problemsColumns: { number: 'Linha', reason: 'Motivo' },
+  /** A column without a heading. */
+  column: (position: number) => `Coluna ${position}`,
+} as const;

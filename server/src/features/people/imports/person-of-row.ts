@@ -1,0 +1,98 @@
+import { cpf } from '@virtual-med/contract/core/cpf-field';
+import { birthDate, email, phone, requiredText, shortText, zipCode } from '@virtual-med/contract/core/fields';
+import { limits } from '@virtual-med/contract/core/limits';
+import { z } from '@virtual-med/contract/core/zod';
+import {
+  type ImportField,
+  type ImportMapping,
+  type ImportReason,
+  importWarnings,
+} from '@virtual-med/contract/imports/imports';
+import type { Sex } from '@virtual-med/contract/patients/patients';
+import { filled, phoneOf, sexOf, withLostZeros, zipCodeOf } from './cell-values.ts';
+import { type DayOrder, dayOf } from './days.ts';
+
+/** The patient a row would be. */
+export interface RowPerson {
+  readonly name: string;
+  readonly socialName: string;
+  readonly cpf: string | null;
+  readonly birthDate: string | null;
+  readonly email: string | null;
+  readonly phone: string;
+  readonly sex: Sex | null;
+  readonly zipCode: string;
+  readonly address: string;
+}
+
+export interface ReadRow {
+  readonly person: RowPerson;
+  readonly reasons: readonly ImportReason[];
+}
+
+const schemas = {
+  name: requiredText(''),
+  socialName: shortText(limits.nameMaxChars),
+  cpf: cpf(),
+  birthDate: birthDate(),
+  email: email(''),
+  phone: phone(''),
+  zipCode: zipCode(''),
+  address: shortText(limits.addressMaxChars),
+};
+
+const valid = (schema: z.core.$ZodType<string, string>, text: string): string | undefined => {
+  const result = z.safeParse(schema, text);
+  return result.success ? result.data : undefined;
+};
+
+const joined = (parts: readonly string[], separator: string): string => parts.filter(Boolean).join(separator);
+
+type Texts = Readonly<Record<ImportField, string>>;
+
+/** As the form writes it: 'Avenida Paulista, 1000, apto 12, Bela Vista, São Paulo - SP'. */
+const addressOf = ({ street, number, complement, district, city, state }: Texts): string =>
+  joined([street, number, complement, district, joined([city, state.toUpperCase()], ' - ')], ', ');
+
+function textsOf(cells: readonly string[], mapping: ImportMapping): Texts {
+  const texts: Partial<Record<ImportField, string>> = {};
+  for (const [column, field] of mapping.entries()) if (field) texts[field] = filled(cells[column] ?? '');
+  return new Proxy(texts, { get: (all, field: ImportField) => all[field] ?? '' }) as Texts;
+}
+
+/** What the row says of a patient, in the shape of the form; what cannot be read is a reason. */
+export function personOf(cells: readonly string[], mapping: ImportMapping, order: DayOrder): ReadRow {
+  const texts = textsOf(cells, mapping);
+  const reasons: ImportReason[] = [];
+  const read = <T>(field: string, reason: ImportReason, value: () => T | undefined): T | undefined => {
+    if (field === '') return undefined;
+    const found = value();
+    if (found === undefined) reasons.push(reason);
+    return found;
+  };
+  if (texts.name === '') reasons.push('name_missing');
+  const address = addressOf(texts);
+  const person = {
+    name:
+      read(texts.name, 'name_invalid', () => valid(schemas.name, texts.name)) ??
+      texts.name.slice(0, limits.nameMaxChars),
+    socialName: read(texts.socialName, 'name_invalid', () => valid(schemas.socialName, texts.socialName)) ?? '',
+    cpf: read(texts.cpf, 'cpf_invalid', () => valid(schemas.cpf, withLostZeros(texts.cpf))) ?? null,
+    birthDate:
+      read(texts.birthDate, 'birth_date_invalid', () =>
+        valid(schemas.birthDate, dayOf(texts.birthDate, order) ?? ''),
+      ) ?? null,
+    email: read(texts.email, 'email_invalid', () => valid(schemas.email, texts.email)) ?? null,
+    phone: read(texts.phone, 'phone_unclear', () => valid(schemas.phone, phoneOf(texts.phone) ?? '')) ?? '',
+    sex: read(texts.sex, 'sex_unclear', () => sexOf(texts.sex)) ?? null,
+    zipCode:
+      read(texts.zipCode, 'zip_code_unclear', () => valid(schemas.zipCode, zipCodeOf(texts.zipCode) ?? '')) ?? '',
+    address: read(address, 'address_too_long', () => valid(schemas.address, address)) ?? '',
+  };
+  const isAlone = !person.cpf && !person.birthDate && !person.email && !person.phone;
+  if (isAlone && reasons.length === 0) reasons.push('name_alone');
+  return { person, reasons };
+}
+
+/** Nothing that stops it. */
+export const isComplete = ({ reasons }: ReadRow): boolean => reasons.every((reason) => importWarnings.includes(reason));
