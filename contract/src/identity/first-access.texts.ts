@@ -95,7 +95,7 @@ const ends = { patient: firstAccessEnds, clinic: staffEnds, record: recordEnds }
 export const firstAccessEndOf = (kind: FirstAccessArea | 'record', state: keyof typeof firstAccessEnds) =>
   ends[kind][state];
 
-/** For the clinic's staff: two ways to hand the access to a patient. */
+/** For the clinic's staff: the ways to hand the access to a patient. */
 export const sendAccessTexts = {
   note: 'O paciente recebe um link para criar a própria senha.',
   mailedNote:
@@ -105,6 +105,27 @@ export const sendAccessTexts = {
   openWhatsApp: 'Abrir o WhatsApp',
   mailed: 'E-mail com o acesso enviado',
   failed: 'Erro ao enviar acesso',
+  outcomes: {
+    mailed: { title: 'E-mail com o acesso enviado' },
+    linked: {
+      title: 'Acesso dado',
+      description: 'Este e-mail já tem uma conta. O paciente entra com a senha que já usa.',
+    },
+    proof_asked: {
+      title: 'Falta o paciente confirmar o e-mail',
+      description: 'Este e-mail já tem uma conta. Enviamos a ele um link para confirmar.',
+    },
+  },
+  byLinkNote: 'Sem e-mail, mande ou mostre um link: o paciente informa o e-mail dele e cria a própria senha.',
+  needsBirthDate: 'Para dar o acesso por link ou QR code, cadastre antes a data de nascimento.',
+  qr: 'Mostrar QR code',
+  qrNote: 'Peça que o paciente aponte a câmera do celular para a tela. O código é só dele.',
+  qrLabel: 'QR code do primeiro acesso do paciente',
+  qrFailed: 'Não foi possível mostrar o QR code',
+  qrOnce: 'Vale para um uso. Ao abrir, o celular pede a data de nascimento e uma senha nova.',
+  qrAsksEmail: 'Vale para um uso. Ao abrir, o celular pede a data de nascimento, um e-mail e uma senha nova.',
+  copyLink: 'Copiar link',
+  linkCopied: 'Link copiado',
 } as const;
 
 /** What WhatsApp is opened with: who writes, the link and what to do with it; nothing about anybody's health. */

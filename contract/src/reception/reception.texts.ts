@@ -43,11 +43,6 @@ export const deskTexts = {
   chooseProof: 'Escolha',
   digits: 'Últimos dígitos',
   digitsHint: 'Os 3 ou 4 últimos do número do documento.',
-  qr: 'Mostrar QR code',
-  qrNote: 'Peça que o paciente aponte a câmera do celular para a tela. O código é só dele.',
-  qrLabel: 'QR code do primeiro acesso do paciente',
-  qrFailed: 'Não foi possível mostrar o QR code',
-  qrOnce: 'Vale para um uso. Ao abrir, o celular pede a data de nascimento e uma senha nova.',
 } as const;
 
 /** What somebody who treats the patient says of a document of the record. */

@@ -8,7 +8,7 @@ import { noticeState, uploadDocument } from '../documents/documents.endpoints.ts
 import { uploadWarnings } from '../documents/documents.ts';
 import { handFirstAccess } from '../identity/first-access.ts';
 import { createPatient } from '../patients/patient-changes.ts';
-import { patientInput, patientParams, patientRecord, patientSummary } from '../patients/patients.ts';
+import { patientInput, patientParams, patientRecord, patientSummary, staffAndDesk } from '../patients/patients.ts';
 import { qrDrawing } from '../verification/verification.ts';
 import { contentOf } from '../writing/content.ts';
 
@@ -158,12 +158,12 @@ export const updateDeskPatient = endpoint({
 
 export const showAccessQr = endpoint({
   method: 'POST',
-  path: '/api/clinics/:clinicId/desk/patients/:patientId/access-qr',
-  summary: 'For the desk: a first-access link as a QR code the patient’s phone reads from the screen',
-  access: desk,
+  path: '/api/clinics/:clinicId/patients/:patientId/first-access/qr',
+  summary: 'A first-access link, and as a QR code the patient’s phone reads from the screen',
+  access: staffAndDesk,
   audit: 'patients.access_link_made',
   params: patientParams,
-  response: z.object({ qr: qrDrawing, expiresAt: instant }),
+  response: z.extend(handFirstAccess.response, { qr: qrDrawing }),
   errors: handFirstAccess.errors,
   limit: { max: 60, windowSeconds: 3600 },
 });

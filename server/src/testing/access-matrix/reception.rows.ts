@@ -33,7 +33,7 @@ export const receptionRows = {
     },
   },
   // Nobody here awaits a first password.
-  showAccessQr: { input: ofPatient, letIn: 409 },
+  showAccessQr: { input: ofPatient, letIn: 409, unassigned: 404 },
   sendDeskDocument: {
     input: (clinic) => ({
       ...inClinic(clinic),

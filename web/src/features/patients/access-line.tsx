@@ -13,6 +13,8 @@ import { StatusLine } from '../../ui/status-line.tsx';
 import { lineLinkStyle } from '../../ui/text-link.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useAct } from '../../ui/use-act.ts';
+import { AccessQr } from './access-qr.tsx';
+import { GiveAccess } from './give-access.tsx';
 import { askForProof } from './patients.api.ts';
 import { SendAccess } from './send-access.tsx';
 import { TemporaryPassword } from './temporary-password.tsx';
@@ -23,23 +25,29 @@ interface AccessLineProps {
   timeZone: string | undefined;
   /** Those who manage the clinic may look up who opened the record. */
   mayLookUp: boolean;
-  /** In place of the temporary password, which is not for the desk to see. */
-  atDesk?: ReactNode;
+  /** The temporary password is not for the desk to see. */
+  atDesk?: boolean;
 }
 
 /** How the patient's access stands, and the one way on from there. */
-export function AccessLine({ clinicId, patient, timeZone, mayLookUp, atDesk }: AccessLineProps) {
+export function AccessLine({ clinicId, patient, timeZone, mayLookUp, atDesk = false }: AccessLineProps) {
   const { enteredAt, invitedAt, awaitsPassword } = patient;
   const isPhone = useIsPhone();
   if (patient.awaitsEmailProof) return <AwaitsProof clinicId={clinicId} patientId={patient.id} />;
-  const detail = enteredAt
-    ? texts.enteredAt(formatDateTime(enteredAt, timeZone))
-    : invitedAt && awaitsPassword
-      ? texts.invitedAt(formatDate(invitedAt, timeZone))
-      : awaitsPassword
-        ? texts.notInvited
-        : texts.ownPassword;
-  const action: ReactNode = awaitsPassword ? (
+  const detail = !patient.hasAccount
+    ? invitedAt
+      ? texts.linkMadeAt(formatDate(invitedAt, timeZone))
+      : texts.noneNote
+    : enteredAt
+      ? texts.enteredAt(formatDateTime(enteredAt, timeZone))
+      : invitedAt && awaitsPassword
+        ? texts.invitedAt(formatDate(invitedAt, timeZone))
+        : awaitsPassword
+          ? texts.notInvited
+          : texts.ownPassword;
+  const action: ReactNode = !patient.hasAccount ? (
+    <Give clinicId={clinicId} patient={patient} />
+  ) : awaitsPassword ? (
     <SendAgain clinicId={clinicId} patient={patient} timeZone={timeZone} atDesk={atDesk} />
   ) : (
     mayLookUp && (
@@ -95,10 +103,28 @@ function AwaitsProof({ clinicId, patientId }: { clinicId: string; patientId: str
   );
 }
 
+/** For a record nobody can open yet. */
+function Give({ clinicId, patient }: Pick<AccessLineProps, 'clinicId' | 'patient'>) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)} className={lineLinkStyle}>
+        {texts.give}
+      </button>
+      <Dialog open={open} onOpenChange={setOpen} title={texts.give} description={texts.giveNote}>
+        <div className="mt-6 grid gap-5">
+          <MailOffNote />
+          <GiveAccess clinicId={clinicId} patient={patient} />
+        </div>
+      </Dialog>
+    </>
+  );
+}
+
 /** The ways in a clinic can give, until the patient has a password of their own. */
 function SendAgain({ clinicId, patient, timeZone, atDesk }: Omit<AccessLineProps, 'mayLookUp'>) {
   const [open, setOpen] = useState(false);
-  const { id: patientId, name, phone, invitedAt } = patient;
+  const { id: patientId, name, phone, birthDate, invitedAt } = patient;
   const label = invitedAt ? texts.resend : texts.send;
   return (
     <>
@@ -109,7 +135,9 @@ function SendAgain({ clinicId, patient, timeZone, atDesk }: Omit<AccessLineProps
         <div className="mt-6 grid gap-5">
           <MailOffNote />
           <SendAccess clinicId={clinicId} patientId={patientId} name={name} phone={phone} />
-          {atDesk ?? <TemporaryPassword clinicId={clinicId} patientId={patientId} timeZone={timeZone} />}
+          {/* A link that asks for no birth date is none to hand over. */}
+          {birthDate !== null && <AccessQr clinicId={clinicId} patientId={patientId} />}
+          {!atDesk && <TemporaryPassword clinicId={clinicId} patientId={patientId} timeZone={timeZone} />}
         </div>
       </Dialog>
     </>

@@ -90,7 +90,7 @@ export function ChosenBar({ clinicId, chosen, isManager, onDone, onOpenChange }:
     <>
       {waiting.length > 0 && (
         <Button variant="outline" size="small" loading={send.busy} onClick={() => void send.run()}>
-          {accessTexts.resend} ({waiting.length})
+          {waiting.some(({ hasAccount }) => hasAccount) ? accessTexts.resend : accessTexts.send} ({waiting.length})
         </Button>
       )}
       {isManager && (

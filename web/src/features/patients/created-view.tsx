@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { MailOffNote } from '../../ui/mail-off-note.tsx';
+import { ByLink } from './give-access.tsx';
 import { toPatient } from './patient-card.tsx';
 import { SendAccess } from './send-access.tsx';
 
@@ -64,6 +65,11 @@ export function CreatedView({ clinicId, attach, created, onDone }: CreatedViewPr
       <div className="mt-4 grid sm:flex">
         {attach(created, { hasSent: sent > 0, onSent: (count) => setSent((before) => before + count) })}
       </div>
+      {!created.hasAccount && (
+        <div className="mt-6 border-t border-line pt-5">
+          <ByLink clinicId={clinicId} patient={{ ...created, email: null }} />
+        </div>
+      )}
       {temporaryPassword !== null && (
         <div className="mt-6 border-t border-line pt-5">
           <div className="mb-3">

@@ -3,12 +3,14 @@ import { describe, test } from 'node:test';
 import { screen, waitFor, within } from '@testing-library/react';
 import { listDeletedDocuments, listDocuments } from '@virtual-med/contract/documents/documents.endpoints';
 import { askPatientForProof } from '@virtual-med/contract/identity/email-proof';
-import { handFirstAccess, mailFirstAccess } from '@virtual-med/contract/identity/first-access';
+import { giveFirstAccess, handFirstAccess, mailFirstAccess } from '@virtual-med/contract/identity/first-access';
 import { renewPatientPassword, revealPatientPassword } from '@virtual-med/contract/identity/temporary-passwords';
 import { updateHealthField } from '@virtual-med/contract/patients/patient-changes';
 import { getPatient } from '@virtual-med/contract/patients/patients';
+import { showAccessQr } from '@virtual-med/contract/reception/reception';
 import { desktop, phone } from '../../testing/light-dom.ts';
 import { clinicId } from '../../testing/people.ts';
+import { fill, says } from '../../testing/reading.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { asked, cut, hold, on, refuse } from '../../testing/server.ts';
 import { hasFocus, toastSays } from '../../testing/steps.ts';
@@ -61,7 +63,7 @@ for (const [state, changed, line, way] of [
 ] as const)
   test(`one line says how the access stands, and offers one way on: ${state}`, async () => {
     openRecord(changed);
-    const said = await screen.findByText(/^(Acesso ativo|Ainda não entrou)$/);
+    const said = await screen.findByText(/^(Acesso ativo|Ainda não entrou|Ainda sem acesso)$/);
     assert.equal(said.parentElement?.textContent, line);
     assert.deepEqual(
       screen.queryAllByRole('button', { name: /nviar acesso/ }).map((button) => button.textContent),
@@ -258,5 +260,50 @@ describe('the access of a patient who has no password yet', () => {
     refuse(mailFirstAccess, 'auth.email_limit_exceeded');
     await user.click(byMail);
     await toastSays('Limite de tentativas excedido');
+  });
+});
+
+describe('a record nobody has an account for', () => {
+  const without = { email: null, hasAccount: false, awaitsPassword: false };
+  const link = 'http://localhost:3000/primeiro-acesso?token=abc';
+  const open = async (user: ReturnType<typeof openRecord>['user']) =>
+    user.click(await screen.findByRole('button', { name: 'Dar acesso' }));
+  const email = () => screen.findByLabelText('Email');
+
+  test('says so, and is given access by an e-mail, which is asked for and may be another patient’s', async () => {
+    on(giveFirstAccess, { outcome: 'proof_asked' });
+    const { user } = openRecord(without);
+    const said = await screen.findByText('Ainda sem acesso');
+    assert.match(said.parentElement?.textContent ?? '', /os documentos ficam guardados até você dar o acesso/);
+    await open(user);
+    const send = await screen.findByRole('button', { name: 'Enviar acesso por e-mail' });
+    await user.click(send);
+    await waitFor(async () => assert.match(says(await email()), /Email inválido/));
+    refuse(giveFirstAccess, 'patients.already_in_clinic', { fields: { email: 'Email já cadastrado' } });
+    await fill(user, await email(), 'Dona@Exemplo.med');
+    await user.click(send);
+    await waitFor(async () => assert.match(says(await email()), /Email já cadastrado/));
+    on(giveFirstAccess, { outcome: 'proof_asked' });
+    await user.click(send);
+    await toastSays('Falta o paciente confirmar o e-mail');
+    assert.deepEqual(asked(giveFirstAccess).at(-1)?.body, { email: 'dona@exemplo.med' });
+  });
+
+  test('or by a link: shown as a QR code at the desk, copied, or sent by WhatsApp', async () => {
+    on(showAccessQr, { link, qr: { size: 21, path: 'M0 0h1v1h-1z' }, expiresAt: '2026-12-24T12:00:00.000Z' });
+    const { user } = openRecord(without);
+    await open(user);
+    await screen.findByRole('button', { name: 'Enviar acesso por WhatsApp' });
+    await user.click(screen.getByRole('button', { name: 'Mostrar QR code' }));
+    await screen.findByRole('img', { name: 'QR code do primeiro acesso do paciente' });
+    screen.getByText(/pede a data de nascimento, um e-mail e uma senha nova/);
+    screen.getByRole('button', { name: 'Copiar link' });
+  });
+
+  test('has no link while there is no birth date to check', async () => {
+    const { user } = openRecord({ ...without, birthDate: null });
+    await open(user);
+    await screen.findByText(/cadastre antes a data de nascimento/);
+    assert.equal(screen.queryByRole('button', { name: 'Mostrar QR code' }), null);
   });
 });

@@ -22,15 +22,31 @@ interface SendAccessProps {
 }
 
 /** For a patient who has not chosen a password yet: the link to do so, by the way the clinic writes to them. */
-export function SendAccess({ clinicId, patientId, name, phone, mailed = false }: SendAccessProps) {
+export function SendAccess({ mailed = false, ...patient }: SendAccessProps) {
+  const { clinicId, patientId } = patient;
+  const mail = useAct(texts.failed, async () => {
+    await mailAccess({ clinicId, patientId });
+    toast.success({ title: texts.mailed });
+  });
+  return (
+    <div className="grid gap-3 sm:flex sm:flex-wrap">
+      <WhatsAppAccess {...patient} />
+      {!mailed && (
+        <Button variant="outline" loading={mail.busy} onClick={() => void mail.run()}>
+          <Mail className="size-5" aria-hidden="true" />
+          {texts.byMail}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Nothing at all for a number WhatsApp cannot dial. */
+export function WhatsAppAccess({ clinicId, patientId, name, phone }: Omit<SendAccessProps, 'mailed'>) {
   const params = { clinicId, patientId };
   const { data: clinic } = useQuery(clinicQuery(clinicId));
   /** Where the browser opens no tab by itself, one more press does. */
   const [chat, setChat] = useState<string>();
-  const mail = useAct(texts.failed, async () => {
-    await mailAccess(params);
-    toast.success({ title: texts.mailed });
-  });
   const hand = useAct(texts.failed, async () => {
     const tab = openTab();
     try {
@@ -42,26 +58,16 @@ export function SendAccess({ clinicId, patientId, name, phone, mailed = false }:
       throw error;
     }
   });
-  return (
-    <div className="grid gap-3 sm:flex sm:flex-wrap">
-      {toWhatsAppNumber(phone) &&
-        (chat ? (
-          <AnchorButton href={chat} target="_blank" rel="noopener noreferrer" onClick={() => setChat(undefined)}>
-            <MessageCircle className="size-5" aria-hidden="true" />
-            {texts.openWhatsApp}
-          </AnchorButton>
-        ) : (
-          <Button variant="outline" loading={hand.busy} onClick={() => void hand.run()}>
-            <MessageCircle className="size-5" aria-hidden="true" />
-            {texts.byWhatsApp}
-          </Button>
-        ))}
-      {!mailed && (
-        <Button variant="outline" loading={mail.busy} onClick={() => void mail.run()}>
-          <Mail className="size-5" aria-hidden="true" />
-          {texts.byMail}
-        </Button>
-      )}
-    </div>
+  if (!toWhatsAppNumber(phone)) return null;
+  return chat ? (
+    <AnchorButton href={chat} target="_blank" rel="noopener noreferrer" onClick={() => setChat(undefined)}>
+      <MessageCircle className="size-5" aria-hidden="true" />
+      {texts.openWhatsApp}
+    </AnchorButton>
+  ) : (
+    <Button variant="outline" loading={hand.busy} onClick={() => void hand.run()}>
+      <MessageCircle className="size-5" aria-hidden="true" />
+      {texts.byWhatsApp}
+    </Button>
   );
 }

@@ -17,7 +17,6 @@ import { onDemand } from '../../ui/on-demand.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { failureOf } from '../../ui/use-submit.ts';
 import { AccessLine } from '../patients/access-line.tsx';
-import { AccessQr } from './access-qr.tsx';
 import { OwnDocuments, ReleasedDocuments } from './desk-documents.tsx';
 import { deskPatientQuery } from './reception.api.ts';
 
@@ -96,13 +95,7 @@ export function DeskPatientPage({ clinicId, patientId, timeZone, attach }: DeskP
             )}
           </Head>
           <div className="mt-4">
-            <AccessLine
-              clinicId={clinicId}
-              patient={patient}
-              timeZone={timeZone}
-              mayLookUp={false}
-              atDesk={<AccessQr ids={ids} birthDate={patient.birthDate} />}
-            />
+            <AccessLine clinicId={clinicId} patient={patient} timeZone={timeZone} mayLookUp={false} atDesk />
           </div>
           {patient.released.length > 0 && (
             <ReleasedDocuments ids={ids} released={patient.released} timeZone={timeZone} />

@@ -11,7 +11,6 @@ import {
   listDeskPatients,
   listDeskProfessionals,
   printAttendance,
-  showAccessQr,
   undoDeskDocument,
   updateDeskPatient,
 } from '@virtual-med/contract/reception/reception';
@@ -69,8 +68,6 @@ export const registerAtDesk = (clinicId: string, body: BodyOf<typeof createDeskP
 
 export const saveAtDesk = (params: PatientIds, body: BodyOf<typeof updateDeskPatient>) =>
   call(updateDeskPatient, { params, body });
-
-export const askAccessQr = (params: PatientIds) => call(showAccessQr, { params });
 
 export const takeBack = (clinicId: string, documentId: string) =>
   call(undoDeskDocument, { params: { clinicId, documentId } });

@@ -33,7 +33,7 @@ export function receptionRoutes(router: Router, ctx: AppContext): void {
   router.serve(contract.showAccessQr, async (actor, { params }) => {
     const { link, expiresAt } = await handAccess(ctx, actor, params);
     const qr = qrOf(link);
-    return { qr: { size: qr.size, path: qrPath(qr) }, expiresAt };
+    return { link, qr: { size: qr.size, path: qrPath(qr) }, expiresAt };
   });
   router.serve(contract.sendDeskDocument, (actor, { params, body, file, request }) =>
     sendFromDesk(ctx, actor, {

@@ -1,0 +1,90 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useQueryClient } from '@tanstack/react-query';
+import { giveFirstAccess } from '@virtual-med/contract/identity/first-access';
+import { sendAccessTexts as texts } from '@virtual-med/contract/identity/first-access.texts';
+import { patientTexts } from '@virtual-med/contract/patients/patients.texts';
+import { Mail } from 'lucide-react';
+import { useForm } from 'react-hook-form';
+import { Button } from '../../ui/button.tsx';
+import { FormMessage } from '../../ui/form-message.tsx';
+import { OrLine } from '../../ui/or-line.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { failedAct, useSubmit } from '../../ui/use-submit.ts';
+import { AccessQr } from './access-qr.tsx';
+import { giveAccess, refreshAccess } from './patients.api.ts';
+import { WhatsAppAccess } from './send-access.tsx';
+
+interface Patient {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string | null;
+  readonly phone: string;
+  readonly birthDate: string | null;
+}
+
+/** For a record without an account: by an e-mail, or by a link whose page asks the patient for theirs. */
+export function GiveAccess({ clinicId, patient }: { clinicId: string; patient: Patient }) {
+  return (
+    <div className="grid gap-5">
+      <ByEmail clinicId={clinicId} patient={patient} />
+      <OrLine />
+      <ByLink clinicId={clinicId} patient={patient} />
+    </div>
+  );
+}
+
+/** Without an e-mail of the clinic's: the patient names theirs. A link that could check no birth date is none to hand over. */
+export function ByLink({ clinicId, patient: { id, name, phone, birthDate } }: { clinicId: string; patient: Patient }) {
+  if (birthDate === null) return <p className="text-ink-muted">{texts.needsBirthDate}</p>;
+  return (
+    <div className="grid gap-3">
+      <p className="text-ink-muted">{texts.byLinkNote}</p>
+      <div className="grid gap-3 sm:flex sm:flex-wrap">
+        <WhatsAppAccess clinicId={clinicId} patientId={id} name={name} phone={phone} />
+        <AccessQr clinicId={clinicId} patientId={id} asksEmail />
+      </div>
+    </div>
+  );
+}
+
+function ByEmail({ clinicId, patient: { id: patientId, email } }: { clinicId: string; patient: Patient }) {
+  const queries = useQueryClient();
+  const form = useForm({
+    resolver: standardSchemaResolver(giveFirstAccess.body),
+    defaultValues: { email: email ?? '' },
+  });
+  const { errors } = form.formState;
+  const { onSubmit, failure, sending } = useSubmit({
+    form,
+    describe: failedAct(texts.failed),
+    send: async (body) => {
+      const { outcome } = await giveAccess({ clinicId, patientId }, body);
+      toast.success(texts.outcomes[outcome]);
+      await refreshAccess(queries, { clinicId, patientId });
+    },
+  });
+  return (
+    <form noValidate onSubmit={onSubmit} className="grid gap-4">
+      {failure && !errors.email && (
+        <FormMessage kind="failure" title={failure.title}>
+          {failure.message}
+        </FormMessage>
+      )}
+      <TextField
+        {...form.register('email')}
+        label={patientTexts.labels.email}
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        error={errors.email?.message}
+      />
+      <div className="grid sm:flex">
+        <Button type="submit" loading={sending}>
+          <Mail className="size-5" aria-hidden="true" />
+          {texts.byMail}
+        </Button>
+      </div>
+    </form>
+  );
+}
