@@ -56,7 +56,7 @@ const unwanted = /[\u0000-\u0008\u000b-\u001f\u007f\ufffe\uffff]/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: pdfium's own mark
 const brokenWord = /[\u0002\ufffe\u00ad]\s*\n|\u00ad/g;
 
-export const cleanText = (text: string): string =>
+const cleanText = (text: string): string =>
   text
     .replaceAll('\r\n', '\n')
     .replaceAll('\r', '\n')

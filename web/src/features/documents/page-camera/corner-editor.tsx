@@ -65,28 +65,16 @@ export function CornerEditor({ page, onDone, onBack }: CornerEditorProps) {
             className="block max-h-[52dvh] max-w-full rounded-small"
           />
           <CornerLines corners={corners} />
-          {corners.map(({ x, y }, index) => (
-            <button
+          {corners.map((corner, index) => (
+            <CornerHandle
               key={texts.corners[index]}
-              type="button"
-              aria-label={texts.corners[index]}
-              aria-describedby={hintId}
-              style={{ left: `${100 * x}%`, top: `${100 * y}%` }}
-              className="absolute grid size-11 -translate-1/2 touch-none place-items-center rounded-full"
-              onKeyDown={(event) => press(index, event)}
-              onPointerDown={(event) => {
-                event.currentTarget.setPointerCapture(event.pointerId);
-                setHeld(index);
-              }}
-              onPointerMove={(event) => held === index && drag(index, event)}
-              onPointerUp={() => setHeld(undefined)}
-              onPointerCancel={() => setHeld(undefined)}
-            >
-              <span
-                aria-hidden="true"
-                className="size-6 rounded-full border-3 border-light bg-transparent ring-2 ring-primary"
-              />
-            </button>
+              label={texts.corners[index]}
+              hintId={hintId}
+              at={corner}
+              onKey={(event) => press(index, event)}
+              onHold={(isHeld) => setHeld(isHeld ? index : undefined)}
+              onDrag={(event) => held === index && drag(index, event)}
+            />
           ))}
           {heldCorner && <Loupe page={page} at={heldCorner} />}
         </div>
@@ -109,6 +97,35 @@ export function CornerEditor({ page, onDone, onBack }: CornerEditorProps) {
     </div>
   );
 }
+
+interface CornerHandleProps {
+  label: string | undefined;
+  hintId: string;
+  at: Point;
+  onKey: (event: KeyboardEvent) => void;
+  onHold: (isHeld: boolean) => void;
+  onDrag: (event: PointerEvent) => void;
+}
+
+const CornerHandle = ({ label, hintId, at: { x, y }, onKey, onHold, onDrag }: CornerHandleProps) => (
+  <button
+    type="button"
+    aria-label={label}
+    aria-describedby={hintId}
+    style={{ left: `${100 * x}%`, top: `${100 * y}%` }}
+    className="absolute grid size-11 -translate-1/2 touch-none place-items-center rounded-full"
+    onKeyDown={onKey}
+    onPointerDown={(event) => {
+      event.currentTarget.setPointerCapture(event.pointerId);
+      onHold(true);
+    }}
+    onPointerMove={onDrag}
+    onPointerUp={() => onHold(false)}
+    onPointerCancel={() => onHold(false)}
+  >
+    <span aria-hidden="true" className="size-6 rounded-full border-3 border-light bg-transparent ring-2 ring-primary" />
+  </button>
+);
 
 const loupe = { side: 96, pictureWidth: 900 };
 

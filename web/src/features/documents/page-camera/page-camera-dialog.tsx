@@ -13,7 +13,7 @@ import { makeDocument } from './make-document.ts';
 import { PageList } from './page-list.tsx';
 import { type Drawable, withPicture } from './pictures.ts';
 import { useCamera } from './use-camera.ts';
-import { usePages } from './use-pages.ts';
+import { type ShotPage, usePages } from './use-pages.ts';
 
 interface PageCameraDialogProps {
   open: boolean;
@@ -27,7 +27,6 @@ export function PageCameraDialog({ open, onOpenChange, onMade }: PageCameraDialo
   const { pages, add, lookAt, adjust, turn, move, remove } = usePages();
   const [adjusted, setAdjusted] = useState<string>();
   const [isLeaving, setLeaving] = useState(false);
-  const [isMaking, setMaking] = useState(false);
   const { camera, retry } = useCamera(open && adjusted === undefined);
   const edited = pages.find(({ key }) => key === adjusted);
   const isFull = pages.length >= limits.photographedPages;
@@ -46,22 +45,10 @@ export function PageCameraDialog({ open, onOpenChange, onMade }: PageCameraDialo
       }
   }
 
-  async function finish(): Promise<void> {
-    // None is left out without a word.
-    if (pages.some(({ stage }) => stage === 'failed')) return void toast.error({ title: texts.failed });
-    setMaking(true);
-    try {
-      const made = await makeDocument(pages.flatMap((page) => page.made ?? []));
-      if (!made) return void toast.error({ title: texts.tooLarge });
-      if (made.isReduced) toast.success({ title: texts.reduced });
-      onMade(made.file);
-      onOpenChange(false);
-    } catch {
-      toast.error({ title: texts.makingFailed });
-    } finally {
-      setMaking(false);
-    }
-  }
+  const { isMaking, finish } = useMaking(pages, (file) => {
+    onMade(file);
+    onOpenChange(false);
+  });
 
   const change = (next: boolean) => {
     if (next || isMaking) return;
@@ -102,19 +89,7 @@ export function PageCameraDialog({ open, onOpenChange, onMade }: PageCameraDialo
             <OtherPictures withDevice={camera.state === 'missing' || camera.state === 'blocked'} onFiles={takeFiles} />
             {pages.length > 0 && <PageList pages={pages} acts={{ adjust: setAdjusted, turn, move, remove }} />}
             {pages.length > 0 && (
-              <div className="sticky bottom-0 z-1 -mx-6 -mb-8 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-surface px-6 py-4 sm:-bottom-6 sm:-mb-6 sm:rounded-b-dialog">
-                {isFull && (
-                  <p role="status" className="grow text-support text-ink-muted">
-                    {texts.most(limits.photographedPages)}
-                  </p>
-                )}
-                <Button
-                  loading={isMaking || pages.some(({ stage }) => stage === 'preparing')}
-                  onClick={() => void finish()}
-                >
-                  {isMaking ? texts.making : texts.use(pages.length)}
-                </Button>
-              </div>
+              <UseBar pages={pages} isFull={isFull} isMaking={isMaking} onUse={() => void finish()} />
             )}
           </>
         )}
@@ -131,6 +106,47 @@ export function PageCameraDialog({ open, onOpenChange, onMade }: PageCameraDialo
     </Dialog>
   );
 }
+
+/** One PDF of all pages. */
+function useMaking(pages: readonly ShotPage[], onMade: (file: File) => void) {
+  const [isMaking, setMaking] = useState(false);
+  async function finish(): Promise<void> {
+    // None is left out without a word.
+    if (pages.some(({ stage }) => stage === 'failed')) return void toast.error({ title: texts.failed });
+    setMaking(true);
+    try {
+      const made = await makeDocument(pages.flatMap((page) => page.made ?? []));
+      if (!made) return void toast.error({ title: texts.tooLarge });
+      if (made.isReduced) toast.success({ title: texts.reduced });
+      onMade(made.file);
+    } catch {
+      toast.error({ title: texts.makingFailed });
+    } finally {
+      setMaking(false);
+    }
+  }
+  return { isMaking, finish };
+}
+
+interface UseBarProps {
+  pages: readonly ShotPage[];
+  isFull: boolean;
+  isMaking: boolean;
+  onUse: () => void;
+}
+
+const UseBar = ({ pages, isFull, isMaking, onUse }: UseBarProps) => (
+  <div className="sticky bottom-0 z-1 -mx-6 -mb-8 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-surface px-6 py-4 sm:-bottom-6 sm:-mb-6 sm:rounded-b-dialog">
+    {isFull && (
+      <p role="status" className="grow text-support text-ink-muted">
+        {texts.most(limits.photographedPages)}
+      </p>
+    )}
+    <Button loading={isMaking || pages.some(({ stage }) => stage === 'preparing')} onClick={onUse}>
+      {isMaking ? texts.making : texts.use(pages.length)}
+    </Button>
+  </div>
+);
 
 interface OtherPicturesProps {
   /** The device's own camera program, where the page gets no picture. */

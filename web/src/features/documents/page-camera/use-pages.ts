@@ -42,6 +42,28 @@ const release = ({ source, made }: ShotPage) => {
 /** The page seen upright is turned clockwise by as many quarters as the person asked for. */
 const cornersOf = ({ corners, quarters }: ShotPage): Corners => turnCorners(corners, quarters);
 
+async function straightened(reader: PageReader, page: ShotPage): Promise<Jpeg> {
+  const picture = await withPicture(page.source.blob, (drawable) => pixelsOf(drawable, longestSide.source));
+  const wish = { picture, corners: cornersOf(page), clean: page.clean, longestSide: longestSide.page };
+  return jpegOfPixels(await reader.straighten(wish), quality.page);
+}
+
+async function pageOf(reader: PageReader, drawable: Drawable): Promise<ShotPage> {
+  const small = pixelsOf(drawable, searchedSide);
+  const source = withUrl(await jpegOf(drawable, longestSide.source, quality.source));
+  const found = await reader.findCorners(small).catch(() => undefined);
+  return {
+    key: newUuid(),
+    source,
+    corners: found ?? assumedCorners,
+    isSure: found !== undefined,
+    quarters: 0,
+    clean: true,
+    stage: 'preparing',
+    made: undefined,
+  };
+}
+
 /** The photographed pages, in memory alone: when the dialog goes, they go. */
 export function usePages() {
   const [pages, setPages] = useState<readonly ShotPage[]>([]);
@@ -77,9 +99,7 @@ export function usePages() {
       return !now || now.corners !== page.corners || now.quarters !== page.quarters || now.clean !== page.clean;
     };
     try {
-      const picture = await withPicture(page.source.blob, (drawable) => pixelsOf(drawable, longestSide.source));
-      const wish = { picture, corners: cornersOf(page), clean: page.clean, longestSide: longestSide.page };
-      const jpeg = await jpegOfPixels(await readPages().straighten(wish), quality.page);
+      const jpeg = await straightened(readPages(), page);
       if (isOutdated()) return;
       const before = current.current.find((one) => one.key === key)?.made;
       replace(key, { stage: 'ready', made: withUrl(jpeg) });
@@ -91,21 +111,7 @@ export function usePages() {
 
   async function add(drawable: Drawable): Promise<ShotPage | undefined> {
     if (current.current.length >= limits.photographedPages) return undefined;
-    const small = pixelsOf(drawable, searchedSide);
-    const source = withUrl(await jpegOf(drawable, longestSide.source, quality.source));
-    const found = await readPages()
-      .findCorners(small)
-      .catch(() => undefined);
-    const page: ShotPage = {
-      key: newUuid(),
-      source,
-      corners: found ?? assumedCorners,
-      isSure: found !== undefined,
-      quarters: 0,
-      clean: true,
-      stage: 'preparing',
-      made: undefined,
-    };
+    const page = await pageOf(readPages(), drawable);
     set([...current.current, page]);
     void make(page.key);
     return page;
