@@ -285,6 +285,19 @@ describe('a server that is killed', () => {
     await readAll(t);
   });
 
+  test('a file another job is taking just now is passed over for one of another clinic', async () => {
+    await readAll(t);
+    const [first, second] = [await scene(), await scene()];
+    const taken = await first.owner.add(await first.owner.begin(), 'a.pdf', maria);
+    const id = await second.owner.add(await second.owner.begin(), 'b.pdf', maria);
+    await t.make(async (tx) => {
+      await tx.selectFrom('intake_files').select('id').where('id', '=', taken).forUpdate().execute();
+      await readOne(t);
+    });
+    assert.equal((await second.row(id)).state, 'ready');
+    await readAll(t);
+  });
+
   test('what nobody sent goes after its days; what waits is no orphan', async () => {
     const { clinic, owner, row } = await scene();
     const batch = await owner.begin();

@@ -38,21 +38,22 @@ const withBatch = (tx: Tx, id: string): Promise<Claimed> =>
 
 /**
  * A job is one turn of the readers, not one file: it takes a file of the clinic that was served longest ago, so that one with
- * five hundred files does not stand before one with three. Tried again, it goes on with the file it had taken.
+ * five hundred files does not stand before one with three. Tried again, it goes on with the file it had taken. What another
+ * job is taking just now is passed over for any other file, of whichever clinic: a turn that took none would leave one unread.
  */
 const claim = (ctx: AppContext, jobId: string): Promise<Claimed | undefined> =>
   ctx.db.asSystem('inbox: next file', async (tx) => {
     const { rows } = await sql<{ id: string }>`
       update intake_files set claimed_job = ${jobId}::uuid, claimed_at = clock_timestamp() where id = (
         select f.id from intake_files f
-        where f.state = 'reading' and (f.claimed_job = ${jobId}::uuid or (f.claimed_job is null and f.clinic_id = (
-          select c.clinic_id
-          from (select distinct w.clinic_id from intake_files w where w.state = 'reading' and w.claimed_job is null) c
-          order by (select max(o.claimed_at) from intake_files o where o.clinic_id = c.clinic_id and o.claimed_at is not null)
-            nulls first
-          limit 1)))
-        order by f.claimed_job nulls last, f.id
-        limit 1 for update skip locked)
+        left join (
+          select w.clinic_id, (select max(o.claimed_at) from intake_files o
+            where o.clinic_id = w.clinic_id and o.claimed_at is not null) as last
+          from (select distinct clinic_id from intake_files where state = 'reading' and claimed_job is null) w
+        ) served on served.clinic_id = f.clinic_id
+        where f.state = 'reading' and (f.claimed_job = ${jobId}::uuid or f.claimed_job is null)
+        order by f.claimed_job nulls last, served.last nulls first, f.id
+        limit 1 for update of f skip locked)
       returning id`.execute(tx);
     return rows[0] && withBatch(tx, rows[0].id);
   });
