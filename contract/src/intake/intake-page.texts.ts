@@ -7,6 +7,7 @@ const documents = (count: number) => `${count} ${count === 1 ? 'documento' : 'do
 export const intakePageTexts = {
   lead: 'Traga muitos documentos de uma vez. Cada um é lido para achar de quem é; você confere e só então ele é enviado.',
   dropHere: 'Arraste para cá arquivos, uma pasta ou um ZIP',
+  bringHere: 'Traga fotos, PDFs ou um ZIP',
   dropNote: 'PDF, DOC, DOCX, JPG ou PNG de até 10MB cada. O que não for enviado sai daqui em 30 dias.',
   drop: 'Solte para trazer',
   chooseFiles: 'Escolher arquivos',

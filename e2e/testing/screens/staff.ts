@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { samplePdf } from '../../../server/src/testing/factories/sample-pdf.ts';
 import { follow } from '../live-page.ts';
 import { ownClinic } from '../own-clinic.ts';
 import { people } from '../people.ts';
@@ -194,6 +195,24 @@ export const recordScreens: Screens = {
   },
 };
 
+async function openInbox(page: Page, { clinicId }: Entered): Promise<void> {
+  await follow(page, `/clinica/${clinicId}/entrada`);
+  const fileOf = (name: string, ...lines: string[]) => ({
+    name,
+    mimeType: 'application/pdf',
+    buffer: samplePdf('Hemograma', lines),
+  });
+  await page
+    .getByLabel('Escolher arquivos', { exact: true })
+    .setInputFiles([
+      fileOf('certo.pdf', 'Paciente: Maria Souza', 'Nascimento: 10/03/1990'),
+      fileOf('homonimo.pdf', 'Paciente: José Lima'),
+      { name: 'nota.txt', mimeType: 'text/plain', buffer: Buffer.from('x') },
+    ]);
+  await page.getByText('Mais de um paciente possível').waitFor();
+  await page.getByRole('button', { name: 'Enviar 1 documento' }).waitFor();
+}
+
 /** What a professional sees, and what only clinics in a certain state show. */
 export const elsewhere: readonly Visit[] = [
   {
@@ -214,6 +233,20 @@ export const elsewhere: readonly Visit[] = [
         },
         part: 'header, aside, [role=dialog]',
         bothWidths: true,
+      },
+    },
+  },
+  {
+    enter: async (page) => enterAs(page, 'clinic', (await ownClinic('intake')).owner),
+    screens: {
+      'inbox with files': { open: openInbox, part: 'main', bothWidths: true },
+      'inbox, a file being checked': {
+        open: async (page, place) => {
+          await openInbox(page, place);
+          await page.getByRole('button', { name: 'Conferir homonimo.pdf' }).click();
+          await page.getByRole('dialog').getByLabel('Paciente').first().waitFor();
+        },
+        part: dialog,
       },
     },
   },

@@ -2,6 +2,7 @@ import { makeViewerClinic } from './document-viewer.ts';
 import { makeDeskClinic, makeDocumentsClinic } from './documents.ts';
 import { makeProofClinic } from './email-proof.ts';
 import { makeHostileClinic } from './hostile.ts';
+import { makeIntakeClinic } from './intake.ts';
 import type { Seed } from './own-clinic.ts';
 import { makePatientsClinic } from './patients.ts';
 import { makeLateClinic, makePayingClinic } from './paying-clinics.ts';
@@ -17,6 +18,7 @@ export const kinds = {
   privacy: (seed: Seed) => makeDocumentsClinic(seed, { acceptedTerms: false }),
   desk: makeDeskClinic,
   viewer: makeViewerClinic,
+  intake: makeIntakeClinic,
   signing: makeSigningClinic,
   writing: makeWritingClinic,
   team: makeTeamClinic,

@@ -13,10 +13,12 @@ const accept = `${documentAccept},.zip,application/zip`;
 interface BringPanelProps {
   bring: ReturnType<typeof useBringing>;
   isOver: boolean;
+  /** Nothing waits yet: bringing is what the page is for. */
+  isFirst: boolean;
 }
 
 /** Where files are brought in: by drop anywhere on the page, or by choice. */
-export function BringPanel({ bring, isOver }: BringPanelProps) {
+export function BringPanel({ bring, isOver, isFirst }: BringPanelProps) {
   const filesInput = useRef<HTMLInputElement>(null);
   const folderInput = useRef<HTMLInputElement>(null);
   const isPhone = useIsPhone();
@@ -25,15 +27,16 @@ export function BringPanel({ bring, isOver }: BringPanelProps) {
     // Reset, so that choosing the same file fires `change`.
     target.value = '';
   };
+  const words = isPhone ? texts.bringHere : texts.dropHere;
   return (
     <section
-      aria-label={texts.dropHere}
+      aria-label={words}
       className={`flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card border border-dashed p-4 sm:p-5 ${
         isOver ? 'border-primary-ink bg-primary-soft text-primary-ink' : 'border-control-line bg-surface'
       }`}
     >
       <div className="min-w-0 grow basis-60">
-        <p className="text-block">{isOver ? texts.drop : texts.dropHere}</p>
+        <p className="text-block">{isOver ? texts.drop : words}</p>
         <p className="mt-0.5 text-support text-ink-muted">{texts.dropNote}</p>
       </div>
       <div className="flex flex-wrap gap-2.5 max-sm:w-full max-sm:*:grow">
@@ -55,7 +58,11 @@ export function BringPanel({ bring, isOver }: BringPanelProps) {
           onChange={take}
           {...{ webkitdirectory: '' }}
         />
-        <Button loading={bring.isCollecting} onClick={() => filesInput.current?.click()}>
+        <Button
+          variant={isFirst ? 'primary' : 'outline'}
+          loading={bring.isCollecting}
+          onClick={() => filesInput.current?.click()}
+        >
           {!bring.isCollecting && <Upload className="size-4.5" aria-hidden="true" />}
           {texts.chooseFiles}
         </Button>
@@ -77,7 +84,7 @@ const stageNotes: Partial<Record<Bringing['stage'], string>> = {
   paused: texts.bringing.paused,
 };
 
-const words = (parts: readonly (string | false | undefined)[]) => parts.filter(Boolean).join(' ');
+const inOneLine = (parts: readonly (string | false | undefined)[]) => parts.filter(Boolean).join(' ');
 
 function LeftOutList({ leftOut }: Pick<Bringing, 'leftOut'>) {
   if (leftOut.length === 0) return null;
@@ -118,7 +125,7 @@ export function BringProgress({ bring }: Pick<BringPanelProps, 'bring'>) {
       className="mt-3 grid gap-2 rounded-card border border-line bg-surface p-4 sm:px-5"
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p role="status" className="min-w-0 grow basis-60">
+        <p role="status" className="min-w-0 grow basis-40">
           <span className="font-medium tabular-nums">
             {left > 0
               ? `${texts.bringing.title}: ${texts.bringing.progress(total - left, total)}`
@@ -127,7 +134,7 @@ export function BringProgress({ bring }: Pick<BringPanelProps, 'bring'>) {
                 : texts.bringing.noneBrought}
           </span>{' '}
           <span className="text-ink-muted">
-            {words([left > 0 && (problem ?? stageNotes[stage]), known > 0 && texts.bringing.known(known)])}
+            {inOneLine([left > 0 && (problem ?? stageNotes[stage]), known > 0 && texts.bringing.known(known)])}
           </span>
         </p>
         <div className="flex gap-2">

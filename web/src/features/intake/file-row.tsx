@@ -87,7 +87,7 @@ export function FileRow({ file, isTicked, broughtBy, onTick, onOpen, onCheck, on
         checked={isTicked}
         disabled={!isSendable(file)}
         onChange={({ target }) => onTick(target.checked)}
-        className="mt-0.5 size-5 cursor-pointer accent-primary disabled:cursor-default lg:mt-0"
+        className="mt-1.5 size-5 cursor-pointer accent-primary disabled:cursor-default max-sm:mt-3 lg:mt-0"
       />
       <div className="min-w-0">
         {isPreviewable(file) ? (

@@ -254,7 +254,7 @@ export function IntakePage({ clinicId, userId, patients }: IntakePageProps) {
     <>
       <h1 className="text-title">{intakeTexts.title}</h1>
       <p className="mt-1 mb-4 max-w-prose text-ink-muted">{texts.lead}</p>
-      <BringPanel bring={bring} isOver={isOver} />
+      <BringPanel bring={bring} isOver={isOver} isFirst={files?.length === 0} />
       {bring.interrupted > 0 && (
         <div className="mt-3">
           <StatusLine

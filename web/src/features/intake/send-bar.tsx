@@ -117,7 +117,9 @@ export function SendBar({ shown, ticked, onTickAll, onSend, onRemove }: SendBarP
           <Button variant="danger" onClick={onRemove}>
             {texts.remove}
           </Button>
-          <Button onClick={onSend}>{texts.send(ticked.length)}</Button>
+          <span className="max-sm:grid max-sm:basis-full">
+            <Button onClick={onSend}>{texts.send(ticked.length)}</Button>
+          </span>
         </>
       )}
     </div>
