@@ -98,7 +98,7 @@ function uuidOf(text) {
 /**
  * @param {Settings} settings
  * @param {string} path
- * @param {{ headers: Record<string, string>, body: BodyInit }} sent
+ * @param {{ headers: Record<string, string>, body: string | Buffer<ArrayBuffer> }} sent
  * @returns {Promise<Answer>}
  */
 async function post({ address, token, clinicId }, path, { headers, body }) {
@@ -110,7 +110,7 @@ async function post({ address, token, clinicId }, path, { headers, body }) {
       redirect: 'error',
       signal: AbortSignal.timeout(120_000),
     });
-    const said = await answer.json();
+    const said = /** @type {any} */ (await answer.json());
     const seconds = Number(answer.headers.get('retry-after'));
     const retryMs = seconds > 0 ? Math.min(seconds * 1000, longestWaitMs) : undefined;
     return { status: answer.status, retryMs, code: said.code ?? '', message: said.message ?? '', body: said };
