@@ -41,6 +41,7 @@ import {
 } from './data-export/clinic-export.ts';
 import { downloadOwnExport, listOwnExports, makeOwnExport } from './data-export/own-export.ts';
 import { searchDocuments, searchOwnDocuments } from './document-search/document-search.ts';
+import { getDocumentText, readDocumentTextAgain } from './documents/document-text.ts';
 import {
   createDocumentLink,
   deleteDocument,
@@ -74,6 +75,7 @@ import {
   showOwnDocumentFirstPage,
   showOwnDocumentThumbnail,
 } from './documents/own-documents.ts';
+import { confirmPatient, listWrongPatientWarnings } from './documents/wrong-patient.ts';
 import {
   changePassword,
   confirmSecondFactor,
@@ -378,6 +380,10 @@ export const endpoints = {
   restoreDocument,
   destroyDocument,
   listDocumentOpenings,
+  listWrongPatientWarnings,
+  confirmPatient,
+  getDocumentText,
+  readDocumentTextAgain,
   createDocumentLink,
   openDocumentLink,
   downloadDocument,

@@ -48,6 +48,7 @@ import { ownExportRoutes } from './features/platform/data-export/own/own-export.
 import { jobsRoutes } from './features/platform/system/jobs.routes.ts';
 import { systemRoutes } from './features/platform/system/system.routes.ts';
 import { documentSearchRoutes } from './features/records/document-search/document-search.routes.ts';
+import { documentTextRoutes } from './features/records/document-text/document-text.routes.ts';
 import { documentsRoutes } from './features/records/documents/documents.routes.ts';
 import { ownDocumentsRoutes } from './features/records/documents/own-documents.routes.ts';
 import { intakeRoutes } from './features/records/intake/intake.routes.ts';
@@ -106,6 +107,7 @@ export async function createApp(ctx: AppContext, options: AppOptions = {}): Prom
   professionalsRoutes(router, ctx);
   const exports = createExportGate();
   documentsRoutes(router, ctx, exports);
+  documentTextRoutes(router, ctx);
   intakeRoutes(router, ctx);
   documentSearchRoutes(router, ctx);
   ownDocumentsRoutes(router, ctx, exports);

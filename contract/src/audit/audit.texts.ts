@@ -60,6 +60,7 @@ export const auditEventLabels: Record<AuditEvent, string> = {
   'patients.access_link_made': 'Link de acesso feito para paciente',
   'patients.access_claimed': 'Acesso aberto pelo próprio paciente',
   'documents.uploaded': 'Documento enviado',
+  'documents.text_asked_again': 'Nova leitura do texto pedida',
   'documents.kept_despite_name': 'Documento confirmado, embora cite outro paciente',
   'documents.brought_in': 'Arquivo trazido para a caixa de entrada',
   'documents.brought_in_previewed': 'Arquivo da caixa de entrada visualizado',
@@ -228,6 +229,7 @@ const auditSentences: Record<AuditEvent, (subject: AuditSubject) => string> = {
   'patients.access_link_made': patient('fez um link de acesso para'),
   'patients.access_claimed': patient('abriu, com um link da clínica, o acesso de'),
   'documents.uploaded': document('enviou'),
+  'documents.text_asked_again': partOfDocument('pediu nova leitura do texto'),
   'documents.kept_despite_name': document('confirmou, embora cite outro paciente,'),
   'documents.brought_in': plain('trouxe um arquivo para a caixa de entrada'),
   'documents.brought_in_previewed': (subject) =>

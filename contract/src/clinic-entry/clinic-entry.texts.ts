@@ -34,6 +34,8 @@ export const readingLabels: Readonly<Record<string, string>> = {
   stopIntake: 'Pausa de um envio',
   listDeletedDocuments: 'Documentos excluídos',
   listDocumentOpenings: 'Quem abriu um documento',
+  listWrongPatientWarnings: 'Avisos de documento trocado',
+  getDocumentText: 'Leitura do texto de um documento',
   getSignatureCheck: 'Assinaturas de um documento',
   getVerification: 'Verificação pública de um documento',
   listDrafts: 'Rascunhos de um paciente',

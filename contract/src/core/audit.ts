@@ -54,6 +54,7 @@ export const auditEvents = [
   'plans.changed',
   'documents.uploaded',
   'documents.kept_despite_name',
+  'documents.text_asked_again',
   'documents.brought_in',
   'documents.brought_in_previewed',
   'documents.brought_in_removed',

@@ -24,6 +24,7 @@ const clinicalTables = [
   'privacy_requests',
   'signature_checks',
   'signature_requests',
+  'wrong_patient_warnings',
 ] as const;
 type ClinicalTable = (typeof clinicalTables)[number];
 
@@ -124,7 +125,7 @@ const transactions: Readonly<Record<string, Row & { readonly why: Why }>> = {
   'features/records/document-text/read-waiting.job.ts': {
     calls: 3,
     why: 'sweep',
-    reads: ['document_texts', 'documents'],
+    reads: ['document_texts', 'documents', 'wrong_patient_warnings'],
   },
   'features/records/documents/removal.service.ts': { calls: 1, why: 'sweep', reads: ['documents'] },
   'features/records/documents/sweep.job.ts': { calls: 4, why: 'sweep', reads: ['documents', 'intake_files'] },
@@ -265,7 +266,7 @@ const steps: Readonly<Record<string, Row>> = {
   'features/platform/system/checklist.service.ts': { calls: 1 },
   'features/records/documents/correct.service.ts': {
     calls: 2,
-    reads: ['documents', 'patient_accounts', 'patients', 'signature_requests'],
+    reads: ['documents', 'patient_accounts', 'patients', 'signature_requests', 'wrong_patient_warnings'],
   },
   'features/records/intake/send.job.ts': { calls: 1, reads: ['document_texts', 'intake_files'] },
   'features/records/signature-checks/findings.service.ts': {

@@ -57,6 +57,29 @@ export const documentsRows = {
     letIn: 404,
     unassigned: 404,
   },
+  listWrongPatientWarnings: { input: ofPatient, unassigned: 404 },
+  confirmPatient: {
+    input: async (clinic, t) => {
+      const document = await ofDocument()(clinic, t);
+      const professionalIds = clinic.professionals.slice(0, 1).map(({ id }) => id);
+      await t.make(async (tx) => {
+        const clinicId = await clinicOf(tx, clinic.patients[0]?.id ?? '');
+        const [named] = await makePatients(tx, clinicId, { count: 1, professionalIds });
+        await tx
+          .insertInto('wrong_patient_warnings')
+          .values({
+            document_id: String(document.params?.documentId),
+            clinic_id: clinicId,
+            patient_id: named?.id ?? '',
+          })
+          .execute();
+      });
+      return document;
+    },
+    unassigned: 404,
+  },
+  getDocumentText: { input: ofDocument(), unassigned: 404 },
+  readDocumentTextAgain: { input: ofDocument(), unassigned: 404 },
   getSignatureCheck: { input: ofDocument(), unassigned: 404 },
   checkSignaturesAgain: { input: ofDocument() },
   signDocument: {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { StorageError, type StorageFailure } from '../../../adapters/storage/storage.port.ts';
 import type { AppContext } from '../../../context/context.ts';
+import type { Tx } from '../../../core/db/database.ts';
 import { isDatabaseUnavailable } from '../../../core/db/errors.ts';
 import { backgroundShare } from '../../../core/isolated/background-share.ts';
 import { wholeOf } from '../../../core/isolated/messages.ts';
@@ -8,6 +9,7 @@ import { ReadersBusy, UnreadableFile } from '../../../core/isolated/unreadable-f
 import { failureReason } from '../../../core/jobs/failure.ts';
 import type { PayloadOf } from '../../../core/jobs/queues.ts';
 import type { JobHandler } from '../../../core/jobs/worker.ts';
+import { otherPatientNamedIn } from '../../people/patients/public.ts';
 import { type FileText, readerVersion, withoutText } from './file-text.ts';
 import { readText } from './read-text.ts';
 
@@ -24,6 +26,11 @@ const yieldMs = 1000;
 
 interface Claimed {
   readonly document_id: string;
+  readonly clinic_id: string;
+  readonly patient_id: string;
+  readonly file_name: string;
+  /** Made here of another document, or written here: its patient is known. */
+  readonly is_made_here: boolean;
   readonly attempts: number;
   readonly file_path: string;
   readonly content_type: string;
@@ -40,7 +47,8 @@ const claim = ({ db }: AppContext): Promise<Claimed | undefined> =>
         where w.state = 'waiting' and o.deleted_at is null and o.destroy_started_at is null
           and (w.claimed_at is null or w.claimed_at < now() - make_interval(mins => ${claimMinutes}))
         order by w.asked_at desc limit 1 for update of w skip locked)
-      returning t.document_id, t.attempts, d.file_path, d.content_type`.execute(tx);
+      returning t.document_id, t.attempts, d.file_path, d.content_type, d.clinic_id, d.patient_id, d.file_name,
+        (d.first_version_id is not null or d.written_kind is not null) as is_made_here`.execute(tx);
     return rows[0];
   });
 
@@ -60,9 +68,27 @@ async function textOf(ctx: AppContext, { attempts, file_path, content_type }: Cl
   }
 }
 
-const keep = ({ db }: AppContext, { document_id }: Claimed, text: FileText): Promise<unknown> =>
-  db.asSystem('document text: what a file says', (tx) =>
-    tx
+/** An open question for the staff, in place of an earlier one; what somebody has settled stays settled. */
+async function warnOfOther(tx: Tx, claimed: Claimed, text: string): Promise<void> {
+  const { document_id, clinic_id: clinicId, patient_id: patientId, file_name: fileName } = claimed;
+  await tx
+    .deleteFrom('wrong_patient_warnings')
+    .where('document_id', '=', document_id)
+    .where('settled_at', 'is', null)
+    .execute();
+  if (text === '' || claimed.is_made_here) return;
+  const named = await otherPatientNamedIn(tx, { clinicId, patientId }, { fileName, text });
+  if (named)
+    await tx
+      .insertInto('wrong_patient_warnings')
+      .values({ document_id, clinic_id: clinicId, patient_id: named.id })
+      .onConflict((conflict) => conflict.column('document_id').doNothing())
+      .execute();
+}
+
+const keep = ({ db }: AppContext, claimed: Claimed, text: FileText): Promise<unknown> =>
+  db.asSystem('document text: what a file says', async (tx) => {
+    const { numUpdatedRows } = await tx
       .updateTable('document_texts')
       .set({
         state: text.state,
@@ -76,10 +102,11 @@ const keep = ({ db }: AppContext, { document_id }: Claimed, text: FileText): Pro
         attempts: 0,
         claimed_at: null,
       })
-      .where('document_id', '=', document_id)
+      .where('document_id', '=', claimed.document_id)
       .where('state', '=', 'waiting')
-      .execute(),
-  );
+      .executeTakeFirst();
+    if (numUpdatedRows > 0n) await warnOfOther(tx, claimed, text.body);
+  });
 
 /** The store is away or the readers are busy: the file is not to blame. */
 const giveBack = ({ db }: AppContext, { document_id }: Claimed): Promise<unknown> =>

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
+import { getDocumentText, readDocumentTextAgain } from '@virtual-med/contract/documents/document-text';
 import { destroyDocument } from '@virtual-med/contract/documents/documents.endpoints';
 import { StorageError } from '../../../adapters/storage/storage.port.ts';
 import { newId } from '../../../core/ids.ts';
@@ -93,4 +94,32 @@ test('a text goes with its document', async () => {
   const id = await upload('sarcoidose');
   await owner.call(destroyDocument, { params: { clinicId: clinic.id, documentId: id } });
   assert.equal(await text(id), undefined);
+});
+
+test('staff see whether it could be read, never the text, and have it read again', async () => {
+  const { clinic, owner, upload, picture, text } = await scene();
+  const state = async (id: string) => owner.call(getDocumentText, { params: { clinicId: clinic.id, documentId: id } });
+  const id = await upload('sarcoidose');
+  assert.deepEqual(await state(id), { state: 'read', byOcr: false, cut: false });
+  const photo = await picture();
+  assert.equal((await state(photo)).state, 'waiting');
+  await turn();
+  assert.equal((await state(photo)).state, 'no_ocr');
+  await t.make((tx) =>
+    tx.updateTable('document_texts').set({ state: 'unreadable', body: '' }).where('document_id', '=', id).execute(),
+  );
+  await owner.call(readDocumentTextAgain, { params: { clinicId: clinic.id, documentId: id } });
+  assert.equal((await state(id)).state, 'waiting');
+  await turn();
+  assert.match((await text(id))?.body ?? '', /sarcoidose/);
+  const { event } = await t.make((tx) =>
+    tx
+      .selectFrom('audit_events')
+      .select('event')
+      .where('record_id', '=', id)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow(),
+  );
+  assert.equal(event, 'documents.text_asked_again');
 });

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
+import { moveDocument } from '@virtual-med/contract/documents/documents.endpoints';
+import { confirmPatient, listWrongPatientWarnings } from '@virtual-med/contract/documents/wrong-patient';
 import { createPatient } from '@virtual-med/contract/patients/patient-changes';
 import { sendDeskDocument } from '@virtual-med/contract/reception/reception';
 import { newId } from '../../../core/ids.ts';
@@ -9,6 +11,7 @@ import { fileRequest } from '../../../testing/file-request.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { filledForm } from '../../people/patients/testing/patients.ts';
 import { documentsClient, storedKeys } from '../documents/testing/documents.ts';
+import { readNextText } from './read-waiting.job.ts';
 import { sampleDocxOf } from './testing/sample-word.ts';
 
 const logged: string[] = [];
@@ -112,4 +115,67 @@ test('the desk is asked too', async () => {
   assert.deepEqual(refused.json().namedPatient, { id: maria, name: 'Maria Souza' });
   assert.equal((await send({ sameDespite: maria })).statusCode, 200);
   assert.equal((await warnings())[0]?.settled_by, desk.id);
+});
+
+describe('a text that is read after its upload', () => {
+  /** Maria's report in João's record, as OCR finds it: sent by João's doctor, who does not see Maria. */
+  async function inWrongRecord() {
+    const made = await scene();
+    const { clinic, maria, joao, second } = made;
+    const doctor = await documentsClient(t, clinic, second);
+    const { document } = await doctor.upload({ bytes: marias, fields: { patientId: joao } });
+    const readAgain = async () => {
+      await t.make((tx) =>
+        tx.updateTable('document_texts').set({ state: 'waiting' }).where('document_id', '=', document.id).execute(),
+      );
+      while (await readNextText(t.ctx));
+    };
+    await readAgain();
+    const warned = async (who: typeof doctor, patientId = joao) =>
+      (await who.call(listWrongPatientWarnings, { params: { clinicId: clinic.id, patientId } })).warnings;
+    const ids = { clinicId: clinic.id, documentId: document.id };
+    return { ...made, doctor, document, readAgain, warned, ids, maria };
+  }
+
+  test('and names another patient is a question for those who see both', async () => {
+    const { clinic, owner, doctor, first, maria, joao, document, warned, readAgain } = await inWrongRecord();
+    const expected = {
+      document: { id: document.id, patientId: joao, name: document.name, seenAt: null },
+      named: { id: maria, name: 'Maria Souza' },
+    };
+    assert.deepEqual(await warned(owner), [expected]);
+    assert.deepEqual(await warned(doctor), [], 'does not see Maria');
+    await assert.rejects(warned(await documentsClient(t, clinic, first)), { code: 'patients.not_found' });
+    await readAgain();
+    assert.deepEqual(await warned(owner), [expected], 'once');
+  });
+
+  test('is asked about no more once somebody has said that it is the right record', async () => {
+    const { owner, doctor, joao, warned, readAgain, ids, events } = await inWrongRecord();
+    await doctor.call(confirmPatient, { params: ids });
+    assert.equal((await warned(owner)).length, 1, 'not by somebody who does not see whom it names');
+    for (let times = 0; times < 2; times += 1) await owner.call(confirmPatient, { params: ids });
+    await readAgain();
+    assert.deepEqual(await warned(owner), []);
+    const kept = (await events()).filter(({ event }) => event === 'documents.kept_despite_name');
+    assert.deepEqual(
+      kept.map((row) => [row.record_id, row.about_patient]),
+      [[ids.documentId, joao]],
+    );
+  });
+
+  test('is moved to whom it names, and the question goes with it', async () => {
+    const { owner, maria, warned, warnings, readAgain, ids } = await inWrongRecord();
+    await owner.call(moveDocument, { params: ids, body: { patientId: maria } });
+    await readAgain();
+    assert.deepEqual([await warned(owner), await warned(owner, maria), await warnings()], [[], [], []]);
+  });
+
+  test('names a patient who has left meanwhile: nobody is asked', async () => {
+    const { owner, maria, warned } = await inWrongRecord();
+    await t.make((tx) =>
+      tx.updateTable('patients').set({ unlinked_at: new Date().toISOString() }).where('id', '=', maria).execute(),
+    );
+    assert.deepEqual(await warned(owner), []);
+  });
 });

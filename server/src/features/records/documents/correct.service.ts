@@ -119,6 +119,11 @@ export const moveDocument = (
         versions.map(({ sha256 }) => sha256),
       )
       .execute();
+    await tx
+      .deleteFrom('wrong_patient_warnings')
+      .where('document_id', 'in', versionIds)
+      .where('patient_id', '=', patientId)
+      .execute();
     await renewCodesOf(ctx, tx, versionIds);
     for (const { id, sha256 } of versions) {
       const isTwin = twins.some((twin) => twin.sha256 === sha256);

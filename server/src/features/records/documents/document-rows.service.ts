@@ -46,7 +46,7 @@ const detailColumns = [
 /** When the document came to the patient it belongs to now. */
 export const arrivedAt = sql<string>`coalesce(d.moved_at, d.created_at)`;
 
-const seenAt = (eb: ExpressionBuilder<DB & { d: Documents }, 'd'>) =>
+export const seenAt = (eb: ExpressionBuilder<DB & { d: Documents }, 'd'>) =>
   eb
     .selectFrom('audit_events as e')
     .select((inner) => inner.fn.max('e.occurred_at').as('at'))

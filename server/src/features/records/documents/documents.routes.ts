@@ -1,5 +1,9 @@
 import * as contract from '@virtual-med/contract/documents/documents.endpoints';
 import { getFirstSteps } from '@virtual-med/contract/documents/first-steps';
+import {
+  confirmPatient as confirmPatientContract,
+  listWrongPatientWarnings,
+} from '@virtual-med/contract/documents/wrong-patient';
 import type { AppContext } from '../../../context/context.ts';
 import { announcedBytes } from '../../../core/http/overload.ts';
 import type { Router } from '../../../core/http/router.ts';
@@ -13,6 +17,7 @@ import { deleteDocument, destroyDocument, restoreDocument } from './removal.serv
 import { formerSummaries, updateSummary } from './summaries.service.ts';
 import { sendFirstPage, sendThumbnail } from './thumbnails.service.ts';
 import { uploadDocument } from './upload.service.ts';
+import { confirmPatient, openWarnings } from './warnings.service.ts';
 import { sendZip } from './zip.service.ts';
 
 export function documentsRoutes(router: Router, ctx: AppContext, exports: ExportGate): void {
@@ -40,6 +45,8 @@ export function documentsRoutes(router: Router, ctx: AppContext, exports: Export
   router.serve(contract.restoreDocument, (actor, { params }) => restoreDocument(ctx, actor, params));
   router.serve(contract.destroyDocument, (actor, { params }) => destroyDocument(ctx, actor, params));
   router.serve(contract.listDocumentOpenings, (actor, { params }) => openingsOf(ctx, actor, params));
+  router.serve(listWrongPatientWarnings, (actor, { params }) => openWarnings(ctx, actor, params));
+  router.serve(confirmPatientContract, (actor, { params }) => confirmPatient(ctx, actor, params));
   router.serve(contract.createDocumentLink, (actor, { params, body }) => createLink(ctx, actor, params, body));
   router.servePublic(contract.openDocumentLink, (call) => openLink(ctx, call.params.token, call));
   router.serve(contract.downloadDocument, (actor, call) =>

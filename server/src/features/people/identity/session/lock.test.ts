@@ -73,6 +73,7 @@ test('what a page asks by itself is marked in the endpoint table', () => {
   const polled = Object.entries(endpoints).filter(([, { isPolled }]) => isPolled);
   assert.deepEqual(polled.map(([name]) => name).sort(), [
     'getClinicExport',
+    'getDocumentText',
     'getFirstSteps',
     'getOwnSignatureCheck',
     'getSession',
