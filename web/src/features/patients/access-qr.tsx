@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { QrDrawing } from '../../ui/qr-drawing.tsx';
 import { useAct } from '../../ui/use-act.ts';
-import { askAccessQr } from './patients.api.ts';
+import { askAccessQr } from './access.api.ts';
 
 interface AccessQrProps {
   clinicId: string;

@@ -11,8 +11,8 @@ import { OrLine } from '../../ui/or-line.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { failedAct, useSubmit } from '../../ui/use-submit.ts';
+import { giveAccess, refreshAccess } from './access.api.ts';
 import { AccessQr } from './access-qr.tsx';
-import { giveAccess, refreshAccess } from './patients.api.ts';
 import { WhatsAppAccess } from './send-access.tsx';
 
 interface Patient {

@@ -1,12 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { limits } from '@virtual-med/contract/core/limits';
 import { askPatientForProof } from '@virtual-med/contract/identity/email-proof';
-import {
-  giveFirstAccess,
-  handFirstAccess,
-  mailFirstAccess,
-  mailSeveralFirstAccesses,
-} from '@virtual-med/contract/identity/first-access';
+import { mailSeveralFirstAccesses } from '@virtual-med/contract/identity/first-access';
 import { renewPatientPassword, revealPatientPassword } from '@virtual-med/contract/identity/temporary-passwords';
 import {
   assignSeveralPatients,
@@ -25,7 +20,6 @@ import {
   type PatientsOverview,
   type WaitingKind,
 } from '@virtual-med/contract/patients/patients';
-import { showAccessQr } from '@virtual-med/contract/reception/reception';
 import { type BodyOf, call } from '../../lib/transport/api.ts';
 import { findPatients, isAskedByNumber } from '../../lib/transport/find-patients.ts';
 import { clinicians, professionalsQuery } from '../../lib/transport/professionals.ts';
@@ -167,23 +161,6 @@ export const revealPassword = (params: PatientIds) => call(revealPatientPassword
 export const renewPassword = (params: PatientIds) => call(renewPatientPassword, { params });
 
 export const askForProof = (params: PatientIds) => call(askPatientForProof, { params });
-
-export const mailAccess = (params: PatientIds) => call(mailFirstAccess, { params });
-
-export const giveAccess = (params: PatientIds, body: BodyOf<typeof giveFirstAccess>) =>
-  call(giveFirstAccess, { params, body });
-
-export const askAccessQr = (params: PatientIds) => call(showAccessQr, { params });
-
-/** The record, at the desk too, and the lists it stands in. */
-export const refreshAccess = (queries: QueryClient, { clinicId, patientId }: PatientIds) =>
-  Promise.all([
-    queries.invalidateQueries({ queryKey: [clinicId, 'patients'] }),
-    queries.invalidateQueries({ queryKey: [clinicId, 'documents', patientId, 'desk'] }),
-  ]);
-
-/** The link, to be handed over by the clinic. */
-export const accessLink = async (params: PatientIds) => (await call(handFirstAccess, { params })).link;
 
 export const mailAccesses = (clinicId: string, patientIds: string[]) =>
   call(mailSeveralFirstAccesses, { params: { clinicId }, body: { patientIds } });

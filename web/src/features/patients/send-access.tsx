@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { AnchorButton } from '../../ui/link-button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAct } from '../../ui/use-act.ts';
-import { accessLink, mailAccess } from './patients.api.ts';
+import { accessLink, mailAccess } from './access.api.ts';
 
 interface SendAccessProps {
   clinicId: string;

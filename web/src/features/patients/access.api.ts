@@ -1,0 +1,26 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { giveFirstAccess, handFirstAccess, mailFirstAccess } from '@virtual-med/contract/identity/first-access';
+import { showAccessQr } from '@virtual-med/contract/reception/reception';
+import { type BodyOf, call } from '../../lib/transport/api.ts';
+
+interface PatientIds {
+  readonly clinicId: string;
+  readonly patientId: string;
+}
+
+export const mailAccess = (params: PatientIds) => call(mailFirstAccess, { params });
+
+export const giveAccess = (params: PatientIds, body: BodyOf<typeof giveFirstAccess>) =>
+  call(giveFirstAccess, { params, body });
+
+export const askAccessQr = (params: PatientIds) => call(showAccessQr, { params });
+
+/** The record, at the desk too, and the lists it stands in. */
+export const refreshAccess = (queries: QueryClient, { clinicId, patientId }: PatientIds) =>
+  Promise.all([
+    queries.invalidateQueries({ queryKey: [clinicId, 'patients'] }),
+    queries.invalidateQueries({ queryKey: [clinicId, 'documents', patientId, 'desk'] }),
+  ]);
+
+/** The link, to be handed over by the clinic. */
+export const accessLink = async (params: PatientIds) => (await call(handFirstAccess, { params })).link;
