@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { samplePdf } from '../server/src/testing/factories/sample-pdf.ts';
 import { ownClinic } from './testing/own-clinic.ts';
+import { readQr } from './testing/read-qr.ts';
 import { toasts } from './testing/sign-in-form.ts';
 import { openAs } from './testing/signed-in.ts';
 import { test } from './testing/watched-test.ts';
@@ -17,8 +18,9 @@ const printed = (page: Page, path: RegExp) =>
       answer.headers()['content-type'] === 'application/pdf',
   );
 
-test('the desk registers somebody, sends a document and takes it back, and declares that they were here', async ({
+test('the desk registers somebody without an e-mail, takes a document back, declares that they were here, and a QR code lets them in', async ({
   page,
+  browser,
 }) => {
   const { reception, word } = await ownClinic('desk');
   await openAs(page, 'clinic', reception);
@@ -28,7 +30,7 @@ test('the desk registers somebody, sends a document and takes it back, and decla
     const form = dialogOf(page, 'Novo paciente');
     await expect(form.getByLabel('Alergias')).toHaveCount(0);
     await form.getByLabel('Nome').fill('Joana Nova');
-    await form.getByLabel('Email').fill(`joana.${word}@exemplo.med`);
+    await form.getByLabel('Este paciente não usa e-mail').check();
     await form.getByLabel('Telefone').fill('11987654321');
     await form.getByLabel('Data de nascimento').fill('07/05/1990');
     await form.getByLabel('CEP').pressSequentially('01310100');
@@ -73,6 +75,23 @@ test('the desk registers somebody, sends a document and takes it back, and decla
     await declaring.getByRole('button', { name: 'Concluir' }).click();
     await expect(own(page).getByRole('listitem')).toContainText('Declaração de comparecimento');
     await expect(page.getByText('1 documento no prontuário')).toBeVisible();
+  });
+
+  await test.step('And their phone reads the code on the screen, which lets them in with an e-mail of theirs', async () => {
+    await expect(page.getByText('Ainda sem acesso')).toBeVisible();
+    await page.getByRole('button', { name: 'Dar acesso' }).click();
+    await dialogOf(page, 'Dar acesso').getByRole('button', { name: 'Mostrar QR code' }).click();
+    const link = (await readQr(page, 'QR code do primeiro acesso do paciente')) ?? '';
+    expect(link).toContain('/primeiro-acesso?token=');
+    const telephone = await browser.newContext({ viewport: { width: 390, height: 844 } });
+    const theirs = await telephone.newPage();
+    await theirs.goto(link);
+    await theirs.getByLabel('Data de nascimento').fill('07/05/1990');
+    await theirs.getByLabel('Seu e-mail').fill(`joana.${word}@exemplo.med`);
+    await theirs.getByLabel('Crie a sua senha').fill('so minha 2026');
+    await theirs.getByRole('button', { name: 'Criar senha e entrar' }).click();
+    await expect(theirs.getByRole('dialog', { name: 'Declaração de comparecimento' })).toBeVisible();
+    await telephone.close();
   });
 });
 

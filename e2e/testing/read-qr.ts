@@ -3,8 +3,8 @@ import jsqr from 'jsqr';
 import { sharp } from '../../server/src/core/pictures/image-library.ts';
 
 /** What a phone's camera reads on the screen. */
-export async function readQr(page: Page): Promise<string | undefined> {
-  const drawing = page.getByRole('img', { name: 'QR code do endereço de verificação' });
+export async function readQr(page: Page, name = 'QR code do endereço de verificação'): Promise<string | undefined> {
+  const drawing = page.getByRole('img', { name });
   await drawing.scrollIntoViewIfNeeded();
   const { data, info } = await sharp(await drawing.screenshot())
     .ensureAlpha()

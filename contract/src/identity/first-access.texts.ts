@@ -23,6 +23,8 @@ export const firstAccessTexts = {
   passkeyNote: 'Sem senha para lembrar: você entra com o que já desbloqueia este aparelho.',
   failed: 'Não foi possível criar o acesso',
   lookFailed: 'Não foi possível abrir o link',
+  recordDescription: 'Diga com qual e-mail você vai entrar. Depois é só usá-lo, em qualquer aparelho.',
+  birthDateCheck: 'Para conferir que é você.',
   email: 'Seu e-mail',
   emailHint: 'É com ele que você vai entrar da próxima vez.',
   hasAccount: 'Já tem uma conta na Virtual.med?',

@@ -45,7 +45,11 @@ export function FirstAccess({ token, onClinic }: FirstAccessProps) {
       </SignInFrame>
     );
   return (
-    <SignInFrame {...beside} title={texts.title} description={texts.description}>
+    <SignInFrame
+      {...beside}
+      title={texts.title}
+      description={link?.asksEmail ? texts.recordDescription : texts.description}
+    >
       {link?.asksEmail && clinicId ? (
         <OpenRecord token={token} clinicId={clinicId} onClosed={() => void refetch()} />
       ) : link && clinicId ? (

@@ -88,7 +88,7 @@ function NewAccount(props: OpenRecordProps) {
       <BirthDateField
         {...born}
         label={patientTexts.labels.birthDate}
-        hint={texts.birthDateHint}
+        hint={texts.birthDateCheck}
         error={errors.birthDate?.message}
       />
       <TextField
@@ -151,7 +151,7 @@ function OwnAccount({ token, onClosed, email }: OpenRecordProps & { email: strin
           {failure.message}
         </FormMessage>
       )}
-      <BirthDateField {...field} label={patientTexts.labels.birthDate} hint={texts.birthDateHint} error={error} />
+      <BirthDateField {...field} label={patientTexts.labels.birthDate} hint={texts.birthDateCheck} error={error} />
       <Button type="submit" loading={sending}>
         {texts.openWithAccount}
       </Button>
