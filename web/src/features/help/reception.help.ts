@@ -35,7 +35,10 @@ export const receptionHelp: HelpContent = {
             'Abra o paciente e use “Enviar acesso” ou “Reenviar acesso”.',
             'Envie por e-mail ou WhatsApp, ou use “Mostrar QR code” e peça que aponte a câmera do celular para a tela.',
           ],
-          notes: ['O link vale para um uso e pede a data de nascimento. Cada novo link encerra o anterior.'],
+          notes: [
+            'O link vale para um uso e pede a data de nascimento. Cada novo link encerra o anterior.',
+            'Quem não usa e-mail aparece como “Ainda sem acesso”: use “Dar acesso” e mostre o QR code. O paciente informa o e-mail dele e cria a senha no próprio celular.',
+          ],
         },
       ],
     },

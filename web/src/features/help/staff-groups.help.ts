@@ -33,6 +33,7 @@ export const patientsGroup: HelpGroup = {
       ],
       notes: [
         'O paciente também recebe por e-mail um link para criar a própria senha, que vale por 7 dias e só uma vez. Ele confirma a data de nascimento e entra.',
+        'Para quem não tem e-mail, marque “Este paciente não usa e-mail”: os documentos ficam guardados, e o acesso pode ser dado depois.',
         'Em “Mais dados” ficam o nome social, o sexo, o passaporte e o responsável legal. Com nome social, é por ele que a pessoa é chamada nas telas e nas mensagens; o nome civil continua no prontuário e na busca.',
         'Quem entra com a senha temporária cria a própria no primeiro acesso.',
         '“Paciente vinculado com sucesso!” quer dizer que a pessoa já tinha conta: ela entra com a senha que já usa.',
@@ -68,11 +69,13 @@ export const patientsGroup: HelpGroup = {
       steps: [
         'A linha sob o nome do paciente diz se ele já entrou. Enquanto ele não tem uma senha própria, ela oferece “Reenviar acesso”.',
         'Escolha “Enviar acesso por WhatsApp” ou “Enviar acesso por e-mail”: ele recebe um link para criar a própria senha.',
+        'Se a linha diz “Ainda sem acesso”, use “Dar acesso”: informe um e-mail, ou mande um link por WhatsApp, mostre o QR code ou copie o link.',
         'Para entregar a senha temporária, escolha “Mostrar senha temporária” e depois “Copiar senha”.',
         'Se ela já venceu, escolha “Gerar nova senha”.',
       ],
       notes: [
         'Cada novo link enviado pelo mesmo caminho cancela o anterior. O link do WhatsApp pede a data de nascimento do cadastro.',
+        'No link de quem não tem e-mail, o próprio paciente informa o dele e cria a senha. Se já tem uma conta, entra com ela.',
         'Depois do primeiro acesso só o próprio paciente muda a senha, em “Esqueceu a senha?”.',
       ],
     },
