@@ -42,6 +42,7 @@ import { Route as ClinicaClinicIdAfetadosRouteImport } from './routes/clinica/$c
 import { Route as ClinicaClinicIdAjudaRouteImport } from './routes/clinica/$clinicId/ajuda.tsx'
 import { Route as ClinicaClinicIdConfiguracoesRouteImport } from './routes/clinica/$clinicId/configuracoes.tsx'
 import { Route as ClinicaClinicIdEntradaRouteImport } from './routes/clinica/$clinicId/entrada.tsx'
+import { Route as ClinicaClinicIdImportarRouteImport } from './routes/clinica/$clinicId/importar.tsx'
 import { Route as ClinicaClinicIdPacientesRouteImport } from './routes/clinica/$clinicId/pacientes.tsx'
 import { Route as ClinicaClinicIdPagamentoRouteImport } from './routes/clinica/$clinicId/pagamento.tsx'
 import { Route as ClinicaClinicIdPedidosDePrivacidadeRouteImport } from './routes/clinica/$clinicId/pedidos-de-privacidade.tsx'
@@ -225,6 +226,11 @@ const ClinicaClinicIdEntradaRoute = ClinicaClinicIdEntradaRouteImport.update({
   path: '/entrada',
   getParentRoute: () => ClinicaClinicIdRouteRoute,
 } as any)
+const ClinicaClinicIdImportarRoute = ClinicaClinicIdImportarRouteImport.update({
+  id: '/importar',
+  path: '/importar',
+  getParentRoute: () => ClinicaClinicIdRouteRoute,
+} as any)
 const ClinicaClinicIdPacientesRoute =
   ClinicaClinicIdPacientesRouteImport.update({
     id: '/pacientes',
@@ -349,6 +355,7 @@ export interface FileRoutesByFullPath {
   '/clinica/$clinicId/ajuda': typeof ClinicaClinicIdAjudaRoute
   '/clinica/$clinicId/configuracoes': typeof ClinicaClinicIdConfiguracoesRoute
   '/clinica/$clinicId/entrada': typeof ClinicaClinicIdEntradaRoute
+  '/clinica/$clinicId/importar': typeof ClinicaClinicIdImportarRoute
   '/clinica/$clinicId/pacientes': typeof ClinicaClinicIdPacientesRoute
   '/clinica/$clinicId/pagamento': typeof ClinicaClinicIdPagamentoRoute
   '/clinica/$clinicId/pedidos-de-privacidade': typeof ClinicaClinicIdPedidosDePrivacidadeRoute
@@ -397,6 +404,7 @@ export interface FileRoutesByTo {
   '/clinica/$clinicId/ajuda': typeof ClinicaClinicIdAjudaRoute
   '/clinica/$clinicId/configuracoes': typeof ClinicaClinicIdConfiguracoesRoute
   '/clinica/$clinicId/entrada': typeof ClinicaClinicIdEntradaRoute
+  '/clinica/$clinicId/importar': typeof ClinicaClinicIdImportarRoute
   '/clinica/$clinicId/pacientes': typeof ClinicaClinicIdPacientesRoute
   '/clinica/$clinicId/pagamento': typeof ClinicaClinicIdPagamentoRoute
   '/clinica/$clinicId/pedidos-de-privacidade': typeof ClinicaClinicIdPedidosDePrivacidadeRoute
@@ -449,6 +457,7 @@ export interface FileRoutesById {
   '/clinica/$clinicId/ajuda': typeof ClinicaClinicIdAjudaRoute
   '/clinica/$clinicId/configuracoes': typeof ClinicaClinicIdConfiguracoesRoute
   '/clinica/$clinicId/entrada': typeof ClinicaClinicIdEntradaRoute
+  '/clinica/$clinicId/importar': typeof ClinicaClinicIdImportarRoute
   '/clinica/$clinicId/pacientes': typeof ClinicaClinicIdPacientesRoute
   '/clinica/$clinicId/pagamento': typeof ClinicaClinicIdPagamentoRoute
   '/clinica/$clinicId/pedidos-de-privacidade': typeof ClinicaClinicIdPedidosDePrivacidadeRoute
@@ -502,6 +511,7 @@ export interface FileRouteTypes {
     | '/clinica/$clinicId/ajuda'
     | '/clinica/$clinicId/configuracoes'
     | '/clinica/$clinicId/entrada'
+    | '/clinica/$clinicId/importar'
     | '/clinica/$clinicId/pacientes'
     | '/clinica/$clinicId/pagamento'
     | '/clinica/$clinicId/pedidos-de-privacidade'
@@ -550,6 +560,7 @@ export interface FileRouteTypes {
     | '/clinica/$clinicId/ajuda'
     | '/clinica/$clinicId/configuracoes'
     | '/clinica/$clinicId/entrada'
+    | '/clinica/$clinicId/importar'
     | '/clinica/$clinicId/pacientes'
     | '/clinica/$clinicId/pagamento'
     | '/clinica/$clinicId/pedidos-de-privacidade'
@@ -601,6 +612,7 @@ export interface FileRouteTypes {
     | '/clinica/$clinicId/ajuda'
     | '/clinica/$clinicId/configuracoes'
     | '/clinica/$clinicId/entrada'
+    | '/clinica/$clinicId/importar'
     | '/clinica/$clinicId/pacientes'
     | '/clinica/$clinicId/pagamento'
     | '/clinica/$clinicId/pedidos-de-privacidade'
@@ -879,6 +891,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ClinicaClinicIdEntradaRouteImport
       parentRoute: typeof ClinicaClinicIdRouteRoute
     }
+    '/clinica/$clinicId/importar': {
+      id: '/clinica/$clinicId/importar'
+      path: '/importar'
+      fullPath: '/clinica/$clinicId/importar'
+      preLoaderRoute: typeof ClinicaClinicIdImportarRouteImport
+      parentRoute: typeof ClinicaClinicIdRouteRoute
+    }
     '/clinica/$clinicId/pacientes': {
       id: '/clinica/$clinicId/pacientes'
       path: '/pacientes'
@@ -999,6 +1018,7 @@ interface ClinicaClinicIdRouteRouteChildren {
   ClinicaClinicIdAjudaRoute: typeof ClinicaClinicIdAjudaRoute
   ClinicaClinicIdConfiguracoesRoute: typeof ClinicaClinicIdConfiguracoesRoute
   ClinicaClinicIdEntradaRoute: typeof ClinicaClinicIdEntradaRoute
+  ClinicaClinicIdImportarRoute: typeof ClinicaClinicIdImportarRoute
   ClinicaClinicIdPacientesRoute: typeof ClinicaClinicIdPacientesRoute
   ClinicaClinicIdPagamentoRoute: typeof ClinicaClinicIdPagamentoRoute
   ClinicaClinicIdPedidosDePrivacidadeRoute: typeof ClinicaClinicIdPedidosDePrivacidadeRoute
@@ -1016,6 +1036,7 @@ const ClinicaClinicIdRouteRouteChildren: ClinicaClinicIdRouteRouteChildren = {
   ClinicaClinicIdAjudaRoute: ClinicaClinicIdAjudaRoute,
   ClinicaClinicIdConfiguracoesRoute: ClinicaClinicIdConfiguracoesRoute,
   ClinicaClinicIdEntradaRoute: ClinicaClinicIdEntradaRoute,
+  ClinicaClinicIdImportarRoute: ClinicaClinicIdImportarRoute,
   ClinicaClinicIdPacientesRoute: ClinicaClinicIdPacientesRoute,
   ClinicaClinicIdPagamentoRoute: ClinicaClinicIdPagamentoRoute,
   ClinicaClinicIdPedidosDePrivacidadeRoute:

@@ -76,7 +76,6 @@ export const limits = {
   scannersPerClinic: 10,
   scannerNameMaxChars: 60,
   importMaxBytes: 20 * 1024 * 1024,
-  importRows: 100_000,
   importColumns: 100,
   /** Of a clinic, not yet carried out. */
   openImports: 5,

@@ -1,4 +1,35 @@
-import type { ImportReason } from './imports.ts';
+import type { ImportField, ImportOutcome, ImportReason, ImportVerdict } from './imports.ts';
+
+export const importFieldLabels: Record<ImportField, string> = {
+  name: 'Nome',
+  socialName: 'Nome social',
+  cpf: 'CPF',
+  birthDate: 'Data de nascimento',
+  email: 'E-mail',
+  phone: 'Telefone',
+  sex: 'Sexo',
+  zipCode: 'CEP',
+  street: 'Rua (logradouro)',
+  number: 'Número',
+  complement: 'Complemento',
+  district: 'Bairro',
+  city: 'Cidade',
+  state: 'UF',
+};
+
+export const importVerdictLabels: Record<ImportVerdict, string> = {
+  new: 'Novos',
+  same: 'Já cadastrados',
+  conflict: 'Em conflito',
+  incomplete: 'Incompletos',
+};
+
+export const importOutcomeLabels: Record<ImportOutcome, string> = {
+  imported: 'Cadastrados',
+  failed: 'Não cadastrados',
+  removed: 'Removidos',
+  kept: 'Mantidos',
+};
 
 export const importReasonTexts: Record<ImportReason, string> = {
   name_missing: 'Falta o nome.',

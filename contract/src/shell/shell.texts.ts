@@ -52,6 +52,7 @@ export const pageTitles = {
   ownData: 'Meus dados',
   ownPrescription: 'Como tomar',
   privacyRequests: 'Pedidos de privacidade',
+  imports: 'Importar pacientes',
   affected: 'Pacientes afetados por um incidente',
   clinicExport: 'Exportar dados da clínica',
   terms: 'Termos de uso',

@@ -3,6 +3,7 @@ import { menuTexts } from '@virtual-med/contract/shell/shell.texts';
 import { TrailLink } from '../../../features/audit/trail-link.tsx';
 import { SettingsPage } from '../../../features/branding/settings-page.tsx';
 import { ClinicEntries } from '../../../features/clinic-entry/clinic-entries.tsx';
+import { ImportLink } from '../../../features/imports/import-link.tsx';
 import { RequestsLink } from '../../../features/privacy/requests-link.tsx';
 import { requireManager } from '../../../lib/session/guards.ts';
 import { PageError } from '../../../shell/area-error.tsx';
@@ -17,6 +18,7 @@ function Page() {
   return (
     <>
       <SettingsPage key={clinic.id} clinic={clinic} />
+      <ImportLink clinicId={clinic.id} />
       <RequestsLink clinicId={clinic.id} />
       {role === 'clinic_owner' && (
         <div className="mt-6 sm:mt-8">

@@ -1,0 +1,134 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ImportState } from '@virtual-med/contract/imports/imports';
+import type { PatientImport } from '@virtual-med/contract/imports/imports.endpoints';
+import { importPageTexts as texts } from '@virtual-med/contract/imports/imports-page.texts';
+import { useEffect, useState } from 'react';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { failureOf } from '../../ui/use-submit.ts';
+import { ChooseFile, EarlierImports } from './choose-file.tsx';
+import { Checked, Done, Undone, Working } from './import-steps.tsx';
+import { importQuery, importsQuery, refreshPatients } from './imports.api.ts';
+import { MapColumns } from './map-columns.tsx';
+
+const stepOf: Record<ImportState, number> = {
+  mapping: 1,
+  checking: 2,
+  checked: 2,
+  importing: 3,
+  imported: 3,
+  undoing: 3,
+  undone: 3,
+  discarded: 0,
+};
+
+const Steps = ({ at }: { at: number }) => (
+  <ol aria-label={texts.steps.label} className="mt-5 mb-7 flex gap-2">
+    {texts.steps.names.map((name, step) => (
+      <li
+        key={name}
+        aria-current={step === at ? 'step' : undefined}
+        className={`min-w-0 grow border-t-3 pt-1.5 text-support ${
+          step <= at ? 'border-primary text-ink' : 'border-line text-ink-muted'
+        } ${step === at ? 'font-medium' : ''}`}
+      >
+        {name}
+      </li>
+    ))}
+  </ol>
+);
+
+/** Nothing is to be done any more. */
+const isOver = ({ state }: PatientImport): boolean => ['imported', 'undone', 'discarded'].includes(state);
+
+interface AtHandProps {
+  clinicId: string;
+  timeZone: string;
+  made: PatientImport;
+  onAnother: () => void;
+}
+
+/** The step an import is at. */
+function AtHand({ clinicId, timeZone, made, onAnother }: AtHandProps) {
+  const queries = useQueryClient();
+  const { state } = made;
+  const [isMapping, setMapping] = useState(false);
+  useEffect(() => {
+    if (state === 'imported' || state === 'undone') void refreshPatients(queries, clinicId);
+    if (state !== 'checked') setMapping(false);
+  }, [queries, clinicId, state]);
+  switch (state) {
+    case 'mapping':
+      return <MapColumns clinicId={clinicId} made={made} />;
+    case 'checking':
+    case 'importing':
+    case 'undoing':
+      return <Working made={made} state={state} />;
+    case 'checked':
+      return isMapping ? (
+        <MapColumns clinicId={clinicId} made={made} />
+      ) : (
+        <Checked clinicId={clinicId} made={made} onBack={() => setMapping(true)} />
+      );
+    case 'imported':
+      return <Done clinicId={clinicId} made={made} timeZone={timeZone} onAnother={onAnother} />;
+    case 'undone':
+      return <Undone clinicId={clinicId} made={made} onAnother={onAnother} />;
+    case 'discarded':
+      return null;
+  }
+}
+
+interface ImportPageProps {
+  clinicId: string;
+  timeZone: string;
+}
+
+/** Brings a list of patients in: its file, what its columns are, what would be registered, and how that went. */
+export function ImportPage({ clinicId, timeZone }: ImportPageProps) {
+  const queries = useQueryClient();
+  const { data, error, isFetching, refetch } = useQuery(importsQuery(clinicId));
+  /** Null: another list is wanted. */
+  const [chosen, setChosen] = useState<string | null>();
+  const waiting = data?.imports.find((one) => !isOver(one))?.id;
+  const importId = chosen === undefined ? waiting : (chosen ?? undefined);
+  const { data: made } = useQuery({
+    ...importQuery({ clinicId, importId: importId ?? '' }),
+    enabled: importId !== undefined,
+  });
+  const shown = importId !== undefined && made && made.state !== 'discarded' ? made : undefined;
+  return (
+    <div className="max-w-5xl">
+      <PageHeading title={texts.title} />
+      <p className="mt-1 max-w-prose text-ink-muted">{texts.lead}</p>
+      <Steps at={shown ? stepOf[shown.state] : 0} />
+      {error && !data && (
+        <ErrorState title={texts.loadFailed} onRetry={refetch} retrying={isFetching}>
+          {failureOf(error).message}
+        </ErrorState>
+      )}
+      {(!data && !error) || (importId !== undefined && !made) ? (
+        <Loading className="grid gap-4">
+          <Skeleton className="h-8 w-64" />
+          <Skeleton className="h-44" />
+        </Loading>
+      ) : null}
+      {shown && (
+        <AtHand key={shown.id} clinicId={clinicId} timeZone={timeZone} made={shown} onAnother={() => setChosen(null)} />
+      )}
+      {data && !shown && (importId === undefined || made) && (
+        <>
+          <ChooseFile
+            clinicId={clinicId}
+            onKept={(kept) => {
+              queries.setQueryData(importQuery({ clinicId, importId: kept.id }).queryKey, kept);
+              setChosen(kept.id);
+            }}
+          />
+          <EarlierImports imports={data.imports} timeZone={timeZone} onOpen={setChosen} />
+        </>
+      )}
+    </div>
+  );
+}

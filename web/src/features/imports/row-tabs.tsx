@@ -1,0 +1,120 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { formatCpf } from '@virtual-med/contract/core/cpf';
+import { formatCount, formatDay } from '@virtual-med/contract/core/formats';
+import type { ImportView } from '@virtual-med/contract/imports/imports';
+import type { ImportRow, PatientImport } from '@virtual-med/contract/imports/imports.endpoints';
+import {
+  importOutcomeLabels,
+  importReasonTexts,
+  importVerdictLabels,
+} from '@virtual-med/contract/imports/imports.texts';
+import { importPageTexts as texts } from '@virtual-med/contract/imports/imports-page.texts';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { rowsQuery } from './imports.api.ts';
+
+const labels: Record<ImportView, string> = { ...importVerdictLabels, ...importOutcomeLabels };
+
+const shownCpf = (cpf: string): string => (cpf.includes('*') ? cpf : formatCpf(cpf));
+
+/** What tells one person from another, as far as it is there. */
+const factsOf = ({ cpf, birthDate, email, phone }: ImportRow): string =>
+  [cpf && `CPF ${shownCpf(cpf)}`, birthDate && formatDay(birthDate), email, phone].filter(Boolean).join(' · ');
+
+const notesOf = ({ reasons, patient, repeats, verdict, outcome }: ImportRow): string =>
+  [
+    ...reasons.map((reason) => importReasonTexts[reason]),
+    patient && (verdict !== 'new' || outcome === 'kept') ? texts.row.patient(patient.name) : '',
+    repeats === null ? '' : texts.row.repeats(repeats),
+  ]
+    .filter(Boolean)
+    .join(' ');
+
+const Row = ({ row }: { row: ImportRow }) => {
+  const notes = notesOf(row);
+  return (
+    <li className="grid gap-x-6 gap-y-0.5 px-5 py-2.5 sm:grid-cols-[5.5rem_minmax(0,1fr)_minmax(0,1fr)]">
+      <span className="text-support text-ink-muted tabular-nums">{texts.row.line(row.number)}</span>
+      <div className="min-w-0 wrap-anywhere">
+        <p className="font-medium">{row.name || texts.row.nameless}</p>
+        <p className="text-support text-ink-muted">{factsOf(row)}</p>
+      </div>
+      {notes && <p className="min-w-0 text-support wrap-anywhere">{notes}</p>}
+    </li>
+  );
+};
+
+interface RowsProps {
+  clinicId: string;
+  made: PatientImport;
+  view: ImportView;
+}
+
+function Rows({ clinicId, made, view }: RowsProps) {
+  const found = useInfiniteQuery(rowsQuery({ clinicId, importId: made.id }, view, made.state));
+  const { data, isError, isFetching, isFetchingNextPage, hasNextPage, refetch, fetchNextPage } = found;
+  if (isError && !data)
+    return <LoadFailed message={texts.row.loadFailed} trying={isFetching} onRetry={() => void refetch()} />;
+  if (!data)
+    return (
+      <Loading className="grid gap-2 p-5">
+        <Skeleton className="h-12" />
+        <Skeleton className="h-12" />
+        <Skeleton className="h-12" />
+      </Loading>
+    );
+  const rows = data.pages.flatMap((page) => page.rows);
+  if (rows.length === 0) return <p className="p-5 text-ink-muted">{texts.row.none}</p>;
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {rows.map((row) => (
+          <Row key={row.number} row={row} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <div className="border-t border-line p-3 text-center">
+          <Button variant="quiet" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {texts.row.more}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+interface RowTabsProps {
+  clinicId: string;
+  made: PatientImport;
+  views: readonly ImportView[];
+}
+
+/** The rows of an import by what they are; the first kind there is any of is open. */
+export function RowTabs({ clinicId, made, views }: RowTabsProps) {
+  const countOf = (view: ImportView) => made.totals[view] ?? 0;
+  const [chosen, setChosen] = useState<ImportView>();
+  const first = views.find((view) => countOf(view) > 0);
+  if (!first) return null;
+  const shown = views.filter((view) => countOf(view) > 0);
+  return (
+    <div className="mt-6 overflow-x-auto">
+      <Tabs
+        label={texts.checked.tabs}
+        value={chosen && shown.includes(chosen) ? chosen : first}
+        onChange={setChosen}
+        tabs={shown.map((view) => ({
+          value: view,
+          label: `${labels[view]} (${formatCount(countOf(view))})`,
+          content: (
+            <div className="rounded-card border border-line bg-surface">
+              <Rows clinicId={clinicId} made={made} view={view} />
+            </div>
+          ),
+        }))}
+      />
+    </div>
+  );
+}
