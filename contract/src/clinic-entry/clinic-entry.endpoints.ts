@@ -1,4 +1,4 @@
-import { auditEvents } from '../core/audit.ts';
+import { auditEvent } from '../audit/audit-event.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { limits } from '../core/limits.ts';
 import { clinicParams, instant, uuid } from '../core/shapes.ts';
@@ -42,7 +42,7 @@ export const leaveClinic = endpoint({
 });
 
 const opened = z.object({
-  event: z.enum(auditEvents),
+  event: auditEvent,
   /** For `clinics.read`: the endpoint read through, by its name in the endpoint table. */
   door: z.nullable(z.string()),
   times: z.int(),
