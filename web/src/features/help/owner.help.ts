@@ -8,6 +8,28 @@ export const ownerHelp: HelpContent = {
     patientsGroup,
     documentsGroup,
     {
+      title: 'Vindo de outro sistema',
+      topics: [
+        {
+          id: 'importar-pacientes',
+          title: 'Trazer a lista de pacientes de outro sistema',
+          intro:
+            'Serve a lista que o outro sistema exporta ou a sua planilha: Excel (.xlsx) ou CSV, até 100 mil linhas.',
+          steps: [
+            'Em “Configurações”, escolha “Importar lista” e depois “Escolher arquivo”.',
+            'Veja o que entendemos de cada coluna e corrija o que for preciso. Escolha “Conferir as linhas”.',
+            'Olhe os novos, os já cadastrados, os em conflito e os incompletos. Ninguém foi cadastrado ainda.',
+            'Escolha “Cadastrar”. Pode sair da página: continua sozinho.',
+          ],
+          notes: [
+            'Nenhum e-mail é enviado e ninguém recebe acesso. Depois, em “Ainda sem acesso”, na lista de pacientes, você dá acesso a quem quiser.',
+            'Quem já está na clínica não muda. Por 24 horas dá para “Desfazer”: sai quem a lista cadastrou e em quem ninguém mexeu.',
+            '“Baixar linhas com erro” devolve o que ficou de fora, com o motivo. Corrija no arquivo e traga de novo.',
+          ],
+        },
+      ],
+    },
+    {
       title: 'Equipe',
       topics: [
         {
