@@ -54,6 +54,7 @@ export const intakePageTexts = {
     done: 'Nada enviado ainda',
   },
   list: 'Arquivos na caixa de entrada',
+  waiting: 'esperando você',
   tick: (file: string) => `Marcar ${file}`,
   tickAll: 'Marcar todos',
   open: (file: string) => `Ver ${file}`,

@@ -86,6 +86,10 @@ export const listIntakeFiles = endpoint({
     batchId: z.optional(uuid),
     /** Opaque; the `next` of the page before. */
     after: z.optional(z.string().check(z.maxLength(600))),
+    limit: z._default(
+      z.coerce.number().check(z.int(), z.minimum(1), z.maximum(limits.intakeFilesAtOnce)),
+      limits.intakeFilesAtOnce,
+    ),
   }),
   /** `totals` are of the whole selection. */
   response: z.object({ files: z.array(intakeFile), totals: intakeTotals, next: z.nullable(z.string()) }),

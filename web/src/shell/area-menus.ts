@@ -21,6 +21,8 @@ export interface MenuEntry {
   link: LinkOptions;
   /** Part of a page's address that also belongs to this entry, such as a patient's own page to the patients. */
   alsoUnder?: readonly string[];
+  /** The clinic whose waiting files are counted after its name. */
+  inboxOf?: string;
   /** Shown, but the page only says that it is for the owner. */
   restricted?: boolean;
 }
@@ -60,7 +62,12 @@ export function clinicMenu(clinicId: string, { isSuperAdmin, managesClinic }: Cl
   return [
     ...(isSuperAdmin ? [{ label: texts.backToAdmin, Icon: ShieldCheck, link: adminHome }] : []),
     patientsEntry(clinicId),
-    { label: texts.inbox, Icon: Inbox, link: linkOptions({ to: '/clinica/$clinicId/entrada', params }) },
+    {
+      label: texts.inbox,
+      Icon: Inbox,
+      link: linkOptions({ to: '/clinica/$clinicId/entrada', params }),
+      ...(isSuperAdmin ? {} : { inboxOf: clinicId }),
+    },
     {
       label: texts.professionals,
       Icon: Stethoscope,

@@ -1,8 +1,17 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { areaTexts } from '@virtual-med/contract/shell/area.texts';
 import { Lock } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { Tooltip } from '../ui/tooltip.tsx';
 import type { MenuEntry } from './area-menus.ts';
+
+/** Not fetched, it is not there: the menu works without. */
+const WaitingCount = lazy(() =>
+  import('../features/intake/waiting-count.tsx').then(
+    (part) => ({ default: part.WaitingCount }),
+    () => ({ default: () => null }),
+  ),
+);
 
 const itemStyle =
   'flex h-11 items-center rounded-control transition-colors hover:bg-band-active hover:text-on-band focus-visible:-outline-offset-2 aria-[current]:bg-band-active aria-[current]:text-on-band md:h-10';
@@ -17,7 +26,11 @@ interface EntryLinkProps {
   onChoose: (() => void) | undefined;
 }
 
-function EntryLink({ entry: { label, Icon, link, alsoUnder, restricted }, collapsed, onChoose }: EntryLinkProps) {
+function EntryLink({
+  entry: { label, Icon, link, alsoUnder, inboxOf, restricted },
+  collapsed,
+  onChoose,
+}: EntryLinkProps) {
   const under = useLocation({
     select: ({ pathname }) => alsoUnder?.some((start) => pathname.startsWith(start)) ?? false,
   });
@@ -32,6 +45,13 @@ function EntryLink({ entry: { label, Icon, link, alsoUnder, restricted }, collap
       >
         <Icon className="size-5 shrink-0" aria-hidden="true" />
         <span className={collapsed ? 'sr-only' : 'grow truncate'}>{label}</span>
+        {inboxOf && (
+          <span className={collapsed ? 'sr-only' : ''}>
+            <Suspense>
+              <WaitingCount key={inboxOf} clinicId={inboxOf} />
+            </Suspense>
+          </span>
+        )}
         {restricted && (
           <Lock role="img" aria-label={areaTexts.restricted} className={collapsed ? 'sr-only' : 'size-3.5 shrink-0'} />
         )}

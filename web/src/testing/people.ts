@@ -13,6 +13,7 @@ import { getEmailChange } from '@virtual-med/contract/identity/email-change';
 import { listPasskeys } from '@virtual-med/contract/identity/passkeys';
 import { getSession, keepUnlocked } from '@virtual-med/contract/identity/session';
 import { getSetup } from '@virtual-med/contract/identity/sign-in.endpoints';
+import { listIntakeFiles } from '@virtual-med/contract/intake/intake.endpoints';
 import { getPatientsWaiting } from '@virtual-med/contract/patients/patients';
 import { countPrivacyRequests, getOwnData, type OwnRecord } from '@virtual-med/contract/privacy/privacy-requests';
 import { getOwnProfessionalIdentity } from '@virtual-med/contract/professionals/professionals';
@@ -160,6 +161,11 @@ export function usualAnswers(role: Role): void {
   usually(getPatientsWaiting, { signature: 0, unseen: 0, withoutAccess: 0, firstAccess: 0, mailFailed: 0 });
   usually(getVerification, { verification: null, mayMake: role !== 'patient' });
   usually(getClinicExport, { export: null, proofAsked: 'nothing' });
+  usually(listIntakeFiles, {
+    files: [],
+    totals: { reading: 0, ready: 0, sending: 0, sent: 0, refused: 0, removed: 0 },
+    next: null,
+  });
   usually(listOwnExports, { exports: [] });
   usually(getPaymentStatus, { paymentStatus: 'active', unpaid: null });
   if (role === 'super_admin') {

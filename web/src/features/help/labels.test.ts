@@ -43,9 +43,9 @@ for (const [role, content] of Object.entries(all))
 test('every page that points into the help points at a topic that is there', () => {
   const idsOf = ({ groups }: HelpContent) => new Set(groups.flatMap(({ topics }) => topics.map(({ id }) => id)));
   const clinic = { area: 'clinic', clinicId: 'c' } as const;
-  for (const page of ['pacientes', 'paciente/p', 'profissionais', 'pagamento', 'configuracoes'])
+  for (const page of ['pacientes', 'paciente/p', 'entrada', 'profissionais', 'pagamento', 'configuracoes'])
     assert.ok(idsOf(ownerHelp).has(helpFor(`/clinica/c/${page}`, clinic, 'clinic_owner').topic), page);
-  for (const page of ['pacientes', 'paciente/p'])
+  for (const page of ['pacientes', 'paciente/p', 'entrada'])
     assert.ok(idsOf(professionalHelp).has(helpFor(`/clinica/c/${page}`, clinic, 'professional').topic), page);
   for (const page of ['/paciente/c', '/paciente/c/painel'])
     assert.ok(idsOf(patientHelp).has(helpFor(page, { area: 'patient', clinicId: 'c' }, 'patient').topic), page);

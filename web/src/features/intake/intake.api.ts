@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { buildUrl } from '@virtual-med/contract/core/client';
 import { limits } from '@virtual-med/contract/core/limits';
 import {
@@ -43,6 +43,15 @@ export const intakeQuery = (clinicId: string, batchId: string | undefined) =>
       if (!totals || totals.reading + totals.sending === 0) return false;
       return (state.data?.pages.flatMap(({ files }) => files).length ?? 0) > manyFiles ? 5_000 : 2_000;
     },
+  });
+
+/** Of the menu, on every page of the clinic: one row with the totals. */
+export const waitingCountQuery = (clinicId: string) =>
+  queryOptions({
+    queryKey: [...keyOf(clinicId), 'count'],
+    queryFn: ({ signal }) => call(listIntakeFiles, { params: { clinicId }, query: { limit: 1 } }, { signal }),
+    staleTime: 60_000,
+    select: ({ totals }) => totals.ready,
   });
 
 export const refreshIntake = (queries: QueryClient, clinicId: string) =>

@@ -12,6 +12,7 @@ const topics: Readonly<
   clinic: [
     [/\/pacientes$/, 'encontrar-paciente'],
     [/\/paciente\/[^/]+$/, 'ver-paciente'],
+    [/\/entrada$/, 'enviar-varios'],
     [/\/profissionais$/, 'adicionar-profissional'],
     [/\/pagamento$/, 'acompanhar-pagamentos'],
     [/\/configuracoes$/, 'enviar-logo'],

@@ -1,5 +1,4 @@
 import { errorEntry, isErrorCode } from '@virtual-med/contract/core/errors';
-import { limits } from '@virtual-med/contract/core/limits';
 import type { z } from '@virtual-med/contract/core/zod';
 import type { DocumentCategory } from '@virtual-med/contract/documents/document-kinds';
 import {
@@ -108,7 +107,7 @@ export const pageOfIntake = (ctx: AppContext, actor: Actor, clinicId: string, qu
     async (tx) => {
       let page = intakeFiles(tx, clinicId).where(isSelected(query.batchId));
       if (query.after) page = page.where('f.id', '<', readCursor(query.after, 1)[0] ?? '');
-      const most = limits.intakeFilesAtOnce;
+      const most = query.limit;
       const rows = await page
         .orderBy('f.id', 'desc')
         .limit(most + 1)
