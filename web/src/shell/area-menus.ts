@@ -1,14 +1,11 @@
 import { type LinkOptions, linkOptions } from '@tanstack/react-router';
 import { menuTexts } from '@virtual-med/contract/shell/shell.texts';
 import {
-  Building2,
   CircleHelp,
   CreditCard,
   FileText,
   Inbox,
   type LucideIcon,
-  ReceiptText,
-  ServerCog,
   Settings,
   ShieldCheck,
   Stethoscope,
@@ -103,16 +100,4 @@ export const patientMenu = (clinicId: string): MenuEntry[] => [
     Icon: CircleHelp,
     link: linkOptions({ to: '/paciente/$clinicId/ajuda', params: { clinicId } }),
   },
-];
-
-export const adminMenu: readonly MenuEntry[] = [
-  { label: menuTexts.admin.clinics, Icon: Building2, link: adminHome },
-  { label: menuTexts.admin.payments, Icon: ReceiptText, link: linkOptions({ to: '/admin/pagamentos' }) },
-  {
-    label: menuTexts.admin.system,
-    Icon: ServerCog,
-    link: linkOptions({ to: '/admin/configuracoes' }),
-    alsoUnder: ['/admin/trilha', '/admin/afetados'],
-  },
-  { label: menuTexts.admin.help, Icon: CircleHelp, link: linkOptions({ to: '/admin/ajuda' }) },
 ];

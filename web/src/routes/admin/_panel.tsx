@@ -1,8 +1,9 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { productName } from '@virtual-med/contract/landing/landing.texts';
 import { requireSuperAdmin } from '../../lib/session/guards.ts';
+import { adminMenu } from '../../shell/admin-menu.ts';
 import { AreaError } from '../../shell/area-error.tsx';
-import { adminHome, adminMenu } from '../../shell/area-menus.ts';
+import { adminHome } from '../../shell/area-menus.ts';
 import { AreaShell } from '../../shell/area-shell.tsx';
 import { AreaSkeleton } from '../../shell/area-skeleton.tsx';
 import { SignedInFrame } from '../../shell/signed-in-frame.tsx';
