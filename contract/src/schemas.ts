@@ -1,5 +1,4 @@
 import { auditDetails } from './audit/audit-details.ts';
-import { auditEvent, auditEventOrGroup } from './audit/audit-event.ts';
 import { auditEntry, auditPage } from './audit/audit-trail.ts';
 import { invoice, invoiceReport, subscription } from './billing/billing.ts';
 import { plan } from './billing/plans.ts';
@@ -8,6 +7,7 @@ import { clinicEntry } from './clinic-entry/clinic-entry.endpoints.ts';
 import { ownEntry } from './clinic-entry/clinic-entry.ts';
 import { managedClinic } from './clinics/clinics.endpoints.ts';
 import { clinic, clinicStatus, paymentStatus } from './clinics/clinics.ts';
+import { auditEvent, auditEventOrGroup } from './core/audit-shapes.ts';
 import { errorBody } from './core/endpoint.ts';
 import { formerText, formerTexts } from './core/former-texts.ts';
 import { actorRole, clinicRole, recordedRole } from './core/role-shapes.ts';

@@ -1,9 +1,9 @@
+import { auditEvent } from '../core/audit-shapes.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { limits } from '../core/limits.ts';
 import { recordedRole } from '../core/role-shapes.ts';
 import { clinicParams, instant, uuid } from '../core/shapes.ts';
 import { z } from '../core/zod.ts';
-import { auditEvent } from './audit-event.ts';
 
 /** One act on the patient's record or documents, told to the patient. */
 export const ownAccess = z.object({

@@ -1,4 +1,4 @@
-import { auditEvent } from '../audit/audit-event.ts';
+import { auditEvent } from '../core/audit-shapes.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { limits } from '../core/limits.ts';
 import { clinicParams, instant, uuid } from '../core/shapes.ts';

@@ -1,5 +1,5 @@
-import { auditEvents, auditGroups } from '../core/audit.ts';
-import { z } from '../core/zod.ts';
+import { auditEvents, auditGroups } from './audit.ts';
+import { z } from './zod.ts';
 
 export const auditEvent = z.enum(auditEvents);
 
