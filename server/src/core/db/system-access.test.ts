@@ -61,6 +61,11 @@ const transactions: Readonly<Record<string, Row & { readonly why: Why }>> = {
   'features/people/identity/email-proof/own-proof.service.ts': { calls: 1, why: 'before anybody is known' },
   'features/people/identity/first-access/claim-account.ts': { calls: 2, why: 'before anybody is known' },
   'features/people/identity/first-access/first-access.service.ts': { calls: 3, why: 'before anybody is known' },
+  'features/people/identity/first-access/open-record.service.ts': {
+    calls: 1,
+    why: 'before anybody is known',
+    reads: ['patient_accounts', 'patients'],
+  },
   'features/people/identity/first-access/send-access.service.ts': {
     calls: 1,
     why: 'sweep',
@@ -227,7 +232,7 @@ const steps: Readonly<Record<string, Row>> = {
   'features/people/identity/email-change/email-change.service.ts': { calls: 1 },
   'features/people/identity/email-proof/email-proof.service.ts': { calls: 1, reads: ['patient_accounts', 'patients'] },
   'features/people/identity/email-proof/own-proof.service.ts': { calls: 2 },
-  'features/people/identity/first-access/send-access.service.ts': { calls: 3, reads: ['patient_accounts', 'patients'] },
+  'features/people/identity/first-access/send-access.service.ts': { calls: 4, reads: ['patient_accounts', 'patients'] },
   'features/people/identity/oidc/identities.service.ts': { calls: 1 },
   'features/people/identity/passkeys/passkeys.service.ts': { calls: 2 },
   'features/people/identity/passwords/change-password.service.ts': { calls: 1 },
@@ -240,6 +245,7 @@ const steps: Readonly<Record<string, Row>> = {
   },
   'features/people/identity/temporary-passwords/temporary-passwords.service.ts': { calls: 2 },
   'features/people/patients/create-patient.service.ts': { calls: 1, reads: ['patients'] },
+  'features/people/patients/give-access.service.ts': { calls: 1, reads: ['patients'] },
   'features/people/patients/update-patient.service.ts': { calls: 2, reads: ['patients'] },
   'features/people/privacy/own-data.service.ts': {
     calls: 2,
