@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
@@ -109,6 +109,8 @@ async function withHashedBoot(html: string): Promise<string> {
 
 console.log('web: building');
 await build({ ...shared, build: { outDir: dist, emptyOutDir: true } });
+// The scanner's program, offered for download in the settings.
+await copyFile(path.join(root, '../tools/cli/scanner.mjs'), path.join(dist, 'scanner.mjs'));
 const manifest = JSON.parse(await readFile(path.join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
 await rm(path.join(dist, '.vite'), { recursive: true });
 

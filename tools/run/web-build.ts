@@ -8,7 +8,13 @@ export const ensureWebBuilt = (say: (text: string) => void): Promise<void> =>
   ensureBuilt(
     {
       room: 'web',
-      sources: ['web/src/**/*', 'web/public/**/*', 'web/*.{ts,html,json}', 'contract/src/**/*.ts'],
+      sources: [
+        'web/src/**/*',
+        'web/public/**/*',
+        'web/*.{ts,html,json}',
+        'contract/src/**/*.ts',
+        'tools/cli/scanner.mjs',
+      ],
       making: 'Construindo as telas (só quando elas mudam)…',
       failed: 'A construção das telas falhou.',
     },

@@ -54,7 +54,8 @@ const otherRoutes = [
   /^\/certificado-teste$/,
   /^\/pagamento-teste\/(estilo\.css|(conta\/|fatura\/|recibo\/)?:\w+)$/,
 ];
-const webFile = /^\/(|[\w.-]+\.(html|js|css|png|svg|ico|txt|xml|webmanifest|woff2)|assets\/(pdfjs-[\d.]+\/)?[\w.@-]+)$/;
+const webFile =
+  /^\/(|[\w.-]+\.(html|m?js|css|png|svg|ico|txt|xml|webmanifest|woff2)|assets\/(pdfjs-[\d.]+\/)?[\w.@-]+)$/;
 const webPage = /^\/(assinatura|privacidade|termos|politica-cancelamento|(clinica|paciente|admin)\/login)$/;
 
 test('the public endpoints are exactly these', () => {

@@ -14,6 +14,7 @@ import { listPasskeys } from '@virtual-med/contract/identity/passkeys';
 import { getSession, keepUnlocked } from '@virtual-med/contract/identity/session';
 import { getSetup } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { listIntakeFiles } from '@virtual-med/contract/intake/intake.endpoints';
+import { listScanners } from '@virtual-med/contract/intake/scanners';
 import { getPatientsWaiting } from '@virtual-med/contract/patients/patients';
 import { countPrivacyRequests, getOwnData, type OwnRecord } from '@virtual-med/contract/privacy/privacy-requests';
 import { getOwnProfessionalIdentity } from '@virtual-med/contract/professionals/professionals';
@@ -166,6 +167,7 @@ export function usualAnswers(role: Role): void {
     totals: { reading: 0, ready: 0, sending: 0, sent: 0, refused: 0, removed: 0 },
     next: null,
   });
+  usually(listScanners, { scanners: [] });
   usually(listOwnExports, { exports: [] });
   usually(getPaymentStatus, { paymentStatus: 'active', unpaid: null });
   if (role === 'super_admin') {

@@ -4,6 +4,7 @@ import { TrailLink } from '../../../features/audit/trail-link.tsx';
 import { SettingsPage } from '../../../features/branding/settings-page.tsx';
 import { ClinicEntries } from '../../../features/clinic-entry/clinic-entries.tsx';
 import { ImportLink } from '../../../features/imports/import-link.tsx';
+import { ScannersSection } from '../../../features/intake/scanners-section.tsx';
 import { RequestsLink } from '../../../features/privacy/requests-link.tsx';
 import { requireManager } from '../../../lib/session/guards.ts';
 import { PageError } from '../../../shell/area-error.tsx';
@@ -19,6 +20,7 @@ function Page() {
     <>
       <SettingsPage key={clinic.id} clinic={clinic} />
       <ImportLink clinicId={clinic.id} />
+      <ScannersSection key={`scanners ${clinic.id}`} clinicId={clinic.id} timeZone={clinic.timeZone} />
       <RequestsLink clinicId={clinic.id} />
       {role === 'clinic_owner' && (
         <div className="mt-6 sm:mt-8">

@@ -1,0 +1,26 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { addScanner, listScanners, removeScanner } from '@virtual-med/contract/intake/scanners';
+import { call } from '../../lib/transport/api.ts';
+
+export const scannersQuery = (clinicId: string) =>
+  queryOptions({
+    queryKey: [clinicId, 'scanners'],
+    queryFn: ({ signal }) => call(listScanners, { params: { clinicId } }, { signal }),
+  });
+
+const refresh = (queries: QueryClient, clinicId: string) =>
+  queries.invalidateQueries({ queryKey: scannersQuery(clinicId).queryKey });
+
+export async function connectScanner(queries: QueryClient, clinicId: string, name: string) {
+  const made = await call(addScanner, { params: { clinicId }, body: { name } });
+  await refresh(queries, clinicId);
+  return made;
+}
+
+export async function disconnectScanner(queries: QueryClient, clinicId: string, scannerId: string): Promise<void> {
+  try {
+    await call(removeScanner, { params: { clinicId, scannerId } });
+  } finally {
+    await refresh(queries, clinicId);
+  }
+}
