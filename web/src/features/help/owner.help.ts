@@ -140,6 +140,21 @@ export const ownerHelp: HelpContent = {
           ],
         },
         {
+          id: 'scanner',
+          title: 'Ligar o scanner à caixa de entrada',
+          intro:
+            'O que o scanner salva em uma pasta do computador chega sozinho à “Caixa de entrada”, onde alguém confere de quem é cada documento.',
+          steps: [
+            'No computador do scanner, abra “Configurações” e vá até “Scanner”.',
+            'Toque em “Conectar um scanner”, dê um nome e escolha “Criar código”.',
+            'Siga os passos que aparecem: “Baixar o programa”, “Baixar o código” e rodar o comando. Se precisar, peça ajuda a quem cuida dos computadores da clínica.',
+          ],
+          notes: [
+            'O que foi enviado vai para a subpasta “enviados”; o que não foi aceito, para “recusados”, com o motivo ao lado.',
+            'Trocou de computador ou perdeu o código? Toque em “Desconectar” e conecte de novo: o código antigo para na hora.',
+          ],
+        },
+        {
           id: 'terminar-configuracao',
           title: 'O aviso “Termine de configurar sua clínica!”',
           intro: 'Ele aparece até que a clínica tenha nome, uma paleta escolhida e um logo.',
