@@ -150,7 +150,7 @@ export const ownerHelp: HelpContent = {
             'Siga os passos que aparecem: “Baixar o programa”, “Baixar o código” e rodar o comando. Se precisar, peça ajuda a quem cuida dos computadores da clínica.',
           ],
           notes: [
-            'O que foi enviado vai para a subpasta “enviados”; o que não foi aceito, para “recusados”, com o motivo ao lado.',
+            'O que foi enviado vai para a subpasta enviados; o que não foi aceito, para a subpasta recusados, com o motivo ao lado.',
             'Trocou de computador ou perdeu o código? Toque em “Desconectar” e conecte de novo: o código antigo para na hora.',
           ],
         },
