@@ -15,22 +15,27 @@ import { aboveRow } from '../../ui/whole-row.tsx';
 import { saveDocument } from './documents.api.ts';
 import { useReleaseAction } from './use-release-action.ts';
 
+/** What may be begun with one document; what may not is not offered. */
+export interface RowActs {
+  readonly onDelete: () => void;
+  readonly onSign: (() => void) | undefined;
+  readonly onCertify: (() => void) | undefined;
+  readonly onRename: () => void;
+  readonly onMove: () => void;
+}
+
 interface RowActionsProps {
   clinicId: string;
   document: Document;
   timeZone: string | undefined;
+  acts: RowActs;
   onOpen: () => void;
-  onDelete: () => void;
-  onSign: (() => void) | undefined;
-  onCertify: (() => void) | undefined;
-  onRename: () => void;
-  onMove: () => void;
   onReplace: (() => void) | undefined;
 }
 
 /** What can be done with one document of the list: download, and a menu. */
-export function RowActions({ clinicId, document, timeZone, onOpen, onDelete, ...acts }: RowActionsProps) {
-  const { onSign, onCertify, onRename, onMove, onReplace } = acts;
+export function RowActions({ clinicId, document, timeZone, acts, onOpen, onReplace }: RowActionsProps) {
+  const { onDelete, onSign, onCertify, onRename, onMove } = acts;
   const isPhone = useIsPhone();
   const { busy, run } = useAct(downloadFailure, () => saveDocument(clinicId, document));
   const release = useReleaseAction(clinicId, document, timeZone);

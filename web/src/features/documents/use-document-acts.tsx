@@ -1,0 +1,67 @@
+import type { Document } from '@virtual-med/contract/documents/documents.endpoints';
+import { type ReactNode, useState } from 'react';
+import { AskToSign } from '../signing/ask-to-sign.tsx';
+import { isCertifiable, useCertifier } from '../signing/certifiable.ts';
+import { SignDialog } from '../signing/sign-dialog-on-demand.ts';
+import { isSignable } from '../signing/signature-line.tsx';
+import { useSigning } from '../signing/use-signer.ts';
+import { AlreadySigned } from './already-signed.tsx';
+import { DeleteDocument } from './delete-document.tsx';
+import { MoveDocument } from './move-document.tsx';
+import { RenameDocument } from './rename-document.tsx';
+import type { RowActs } from './row-actions.tsx';
+
+interface Place {
+  readonly clinicId: string;
+  readonly patientId: string;
+  readonly timeZone: string | undefined;
+  readonly mayRestore: boolean;
+}
+
+/** What is being done to a document, in a dialog of its own. */
+interface Begun {
+  readonly act: 'sign' | 'certify' | 'rename' | 'move' | 'delete';
+  readonly document: Document;
+}
+
+function ActDialog({ begun, place, onClose }: { begun: Begun; place: Place; onClose: () => void }): ReactNode {
+  const { clinicId, patientId, timeZone, mayRestore } = place;
+  const { act, document } = begun;
+  const given = { clinicId, document, onClose };
+  if (act === 'rename') return <RenameDocument {...given} />;
+  if (act === 'move') return <MoveDocument {...given} />;
+  if (act === 'delete') return <DeleteDocument {...given} patientId={patientId} mayRestore={mayRestore} />;
+  if (act === 'certify')
+    return <SignDialog clinicId={clinicId} documents={[document]} open onOpenChange={(open) => !open && onClose()} />;
+  return document.signatureCheck?.state === 'signed' ? (
+    <AlreadySigned {...given} timeZone={timeZone} />
+  ) : (
+    <AskToSign {...given} />
+  );
+}
+
+/** What each document may have done to it by whoever looks at the list, and the dialog of what was begun. */
+export function useDocumentActs(place: Place): { actsOf: (document: Document) => RowActs; dialog: ReactNode } {
+  const [begun, setBegun] = useState<Begun>();
+  const { isOn } = useSigning();
+  const certifier = useCertifier(place.clinicId);
+  const actsOf = (document: Document): RowActs => {
+    const begin = (act: Begun['act']) => () => setBegun({ act, document });
+    return {
+      onDelete: begin('delete'),
+      onSign: isOn && isSignable(document) ? begin('sign') : undefined,
+      onCertify: certifier && isCertifiable(document, certifier) ? begin('certify') : undefined,
+      onRename: begin('rename'),
+      onMove: begin('move'),
+    };
+  };
+  const dialog = begun && (
+    <ActDialog
+      key={`${begun.act} ${begun.document.id}`}
+      begun={begun}
+      place={place}
+      onClose={() => setBegun(undefined)}
+    />
+  );
+  return { actsOf, dialog };
+}
