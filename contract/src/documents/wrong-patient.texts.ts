@@ -9,3 +9,14 @@ export const wrongPatientTexts = {
   aboutFile: (act: string, file: string) => `${act}: ${file}`,
   goesTo: (named: string) => `Vai para ${named}`,
 } as const;
+
+/** In the record, of a document that was read after it came. */
+export const warningTexts = {
+  title: 'Confira de quem é',
+  seemsOf: (name: string) => `“${name}” parece ser de`,
+  itsOfThis: 'É deste paciente',
+  moveTo: (named: string) => `Mover para ${named}`,
+  aboutDocument: (act: string, name: string) => `${act}: ${name}`,
+  settled: 'Anotado. Não perguntamos mais sobre este documento.',
+  settleFailed: 'Erro ao confirmar o paciente.',
+} as const;

@@ -8,7 +8,9 @@ import { type Clinic, getClinic, getClinicSettings } from '@virtual-med/contract
 import type { ClinicRole } from '@virtual-med/contract/core/roles';
 import { getClinicExport } from '@virtual-med/contract/data-export/clinic-export';
 import { listOwnExports } from '@virtual-med/contract/data-export/own-export';
+import { getDocumentText } from '@virtual-med/contract/documents/document-text';
 import { getFirstSteps } from '@virtual-med/contract/documents/first-steps';
+import { listWrongPatientWarnings } from '@virtual-med/contract/documents/wrong-patient';
 import { getEmailChange } from '@virtual-med/contract/identity/email-change';
 import { listPasskeys } from '@virtual-med/contract/identity/passkeys';
 import { getSession, keepUnlocked } from '@virtual-med/contract/identity/session';
@@ -159,6 +161,8 @@ export function usualAnswers(role: Role): void {
   usually(countPrivacyRequests, { waiting: 0, overdue: 0, soonest: null });
   usually(getOwnData, { records: [ownRecord], mailNotices: true, acceptedTerms: null, requests: [] });
   usually(getFirstSteps, firstStepsOver);
+  usually(listWrongPatientWarnings, { warnings: [] });
+  usually(getDocumentText, { state: 'read', byOcr: false, cut: false });
   usually(getPatientsWaiting, { signature: 0, unseen: 0, withoutAccess: 0, firstAccess: 0, mailFailed: 0 });
   usually(getVerification, { verification: null, mayMake: role !== 'patient' });
   usually(getClinicExport, { export: null, proofAsked: 'nothing' });

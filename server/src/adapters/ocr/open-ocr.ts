@@ -27,19 +27,20 @@ const hasPackage = (name: string): boolean => {
 
 const packages = ['tesseract.js', '@tesseract.js-data/por/package.json'] as const;
 
+/** What reads pictures here. */
+export async function findOcr(searchPath: string): Promise<{ kind: OcrKind; program: string }> {
+  const program = await findTesseract(searchPath);
+  if (program) return { kind: 'tesseract', program };
+  return { kind: packages.every(hasPackage) ? 'tesseract.js' : 'none', program: '' };
+}
+
 /** The operating system's Tesseract, which is three times as fast, or the one that comes with the product, or none. */
 export function openOcr({ isolated, searchPath }: OcrOptions): Ocr {
   const oneAtATime = createMutex();
-  let looked: Promise<{ kind: OcrKind; program: string }> | undefined;
-
-  async function look(): Promise<{ kind: OcrKind; program: string }> {
-    const program = await findTesseract(searchPath);
-    if (program) return { kind: 'tesseract', program };
-    return { kind: packages.every(hasPackage) ? 'tesseract.js' : 'none', program: '' };
-  }
+  let looked: ReturnType<typeof findOcr> | undefined;
 
   const found = () => {
-    looked ??= look();
+    looked ??= findOcr(searchPath);
     return looked;
   };
 

@@ -132,6 +132,11 @@ const transactions: Readonly<Record<string, Row & { readonly why: Why }>> = {
     why: 'sweep',
     reads: ['document_texts', 'documents', 'wrong_patient_warnings'],
   },
+  'features/records/document-text/texts-by-hand.service.ts': {
+    calls: 3,
+    why: 'platform',
+    reads: ['document_texts', 'documents'],
+  },
   'features/records/documents/removal.service.ts': { calls: 1, why: 'sweep', reads: ['documents'] },
   'features/records/documents/sweep.job.ts': { calls: 4, why: 'sweep', reads: ['documents', 'intake_files'] },
   'features/records/documents/thumbnails/sweep-thumbnails.ts': { calls: 2, why: 'sweep', reads: ['documents'] },

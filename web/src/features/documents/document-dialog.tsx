@@ -18,6 +18,7 @@ import { FilePreview } from '../../ui/viewer/file-preview.tsx';
 import { CheckLine } from '../signature-checks/check-line.tsx';
 import { SignatureLine } from '../signing/signature-line.tsx';
 import { VerificationPanel } from '../verification/verification-panel.tsx';
+import { DocumentTextLine } from './document-text-line.tsx';
 import {
   apartUrl,
   documentQuery,
@@ -69,6 +70,7 @@ export function DocumentDialog({ clinicId, document, timeZone, mayAsk, open, onO
           />
         </div>
         <Preview clinicId={clinicId} document={document} />
+        <DocumentTextLine clinicId={clinicId} patientId={document.patientId} documentId={document.id} />
         {data?.warnings.map((warning) => (
           <p key={warning} className="rounded-xl bg-waiting-soft px-4 py-3 text-waiting-ink">
             {warningText(warning)}

@@ -14,14 +14,16 @@ const { move: texts } = correctionTexts;
 
 interface MoveDocumentProps {
   clinicId: string;
-  document: Document;
+  document: Pick<Document, 'id' | 'patientId' | 'name' | 'seenAt'>;
+  /** Chosen from the start, and to be seen. */
+  to?: { readonly id: string; readonly name: string };
   onClose: () => void;
 }
 
 /** To the record it belongs to. That the wrong patient has opened it already is said before and after. */
-export function MoveDocument({ clinicId, document, onClose }: MoveDocumentProps) {
+export function MoveDocument({ clinicId, document, to, onClose }: MoveDocumentProps) {
   const queryClient = useQueryClient();
-  const [chosen, setChosen] = useState<ComboboxOption | null>(null);
+  const [chosen, setChosen] = useState<ComboboxOption | null>(to ? { value: to.id, label: to.name } : null);
   const [tried, setTried] = useState(false);
   const { busy, run } = useAct(texts.failed, async () => {
     setTried(true);

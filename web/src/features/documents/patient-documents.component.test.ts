@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { screen, waitFor, within } from '@testing-library/react';
 import { documentCategories } from '@virtual-med/contract/documents/document-kinds';
+import { getDocumentText, readDocumentTextAgain } from '@virtual-med/contract/documents/document-text';
 import {
   type Document,
   deleteDocument,
@@ -12,10 +13,12 @@ import {
   listDocumentOpenings,
   listDocuments,
   listFormerSummaries,
+  moveDocument,
   restoreDocument,
   updateDocumentSummary,
 } from '@virtual-med/contract/documents/documents.endpoints';
-import { getPatient } from '@virtual-med/contract/patients/patients';
+import { confirmPatient, listWrongPatientWarnings } from '@virtual-med/contract/documents/wrong-patient';
+import { getPatient, listPatients } from '@virtual-med/contract/patients/patients';
 import { endDocumentRelease } from '@virtual-med/contract/reception/release';
 import { signDocument } from '@virtual-med/contract/signing/signing';
 import { savedFiles } from '../../testing/light-dom.ts';
@@ -324,4 +327,64 @@ test('who asks for a signature that was asked for already, the answer lost, goes
   await toastSays('A assinatura deste documento já foi pedida.');
   const link = await (await section()).findByRole('link', { name: 'Assinar agora' });
   assert.equal(link.getAttribute('href'), 'https://assina.exemplo/1');
+});
+
+describe('a document of the record that names another patient', () => {
+  const maria = { id: idOf(77), name: 'Maria Souza' };
+  const warning = { document: { id: document(1).id, patientId, name: 'Documento 1', seenAt: null }, named: maria };
+
+  async function warned() {
+    onDocuments([document(1)]);
+    on(listWrongPatientWarnings, { warnings: [warning] });
+    const { user } = open();
+    const part = within(await screen.findByRole('region', { name: 'Confira de quem é' }));
+    part.getByText((_, element) => element?.textContent === '“Documento 1” parece ser de Maria Souza.');
+    return { user, part };
+  }
+  const gone = () => waitFor(() => assert.ok(!screen.queryByRole('region', { name: 'Confira de quem é' })));
+
+  test('is said to be this patient’s, and nobody is asked any more', async () => {
+    const { user, part } = await warned();
+    refuse(confirmPatient, 'documents.not_found');
+    const confirm = part.getByRole('button', { name: 'É deste paciente: Documento 1' });
+    await user.click(confirm);
+    await toastSays('Erro ao confirmar o paciente.');
+    on(confirmPatient, { ok: true });
+    on(listWrongPatientWarnings, { warnings: [] });
+    await user.click(confirm);
+    await toastSays('Anotado. Não perguntamos mais sobre este documento.');
+    await gone();
+    assert.deepEqual(asked(confirmPatient)[0]?.params, { clinicId, documentId: document(1).id });
+  });
+
+  test('is moved to whom it names, after the usual question with them chosen', async () => {
+    const { user, part } = await warned();
+    on(listPatients, { patients: [], next: null, total: 0 });
+    await user.click(part.getByRole('button', { name: 'Mover para Maria Souza: Documento 1' }));
+    const question = await dialog('Mover para o paciente certo');
+    assert.equal((question.getByRole('combobox') as HTMLInputElement).value, 'Maria Souza');
+    on(moveDocument, { document: detail(1, { patientId: maria.id }), wasOpened: false });
+    on(listWrongPatientWarnings, { warnings: [] });
+    await user.click(question.getByRole('button', { name: 'Mover documento' }));
+    await toastSays('Documento 1, agora de Maria Souza');
+    await gone();
+    assert.equal(asked(moveDocument)[0]?.body.patientId, maria.id);
+  });
+});
+
+test('an opened document says whether it is found by what it says, and is read again', async () => {
+  onDocuments([document(1)]);
+  on(getDocument, detail(1));
+  on(listDocumentOpenings, { openings: [] });
+  on(getDocumentText, { state: 'no_ocr', byOcr: false, cut: false });
+  const { user } = open();
+  await user.click(await screen.findByRole('link', { name: 'Ver: Documento 1' }));
+  const shown = await dialog('Documento 1');
+  await shown.findByText('Imagem sem leitura. A busca encontra este documento só pelo nome.');
+  on(readDocumentTextAgain, { ok: true });
+  on(getDocumentText, { state: 'waiting', byOcr: false, cut: false });
+  await user.click(shown.getByRole('button', { name: 'Ler de novo' }));
+  await toastSays('Vamos ler este documento de novo em instantes.');
+  await shown.findByText('Lendo o texto…');
+  assert.ok(!shown.queryByRole('button', { name: 'Ler de novo' }));
 });

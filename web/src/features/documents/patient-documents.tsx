@@ -23,6 +23,7 @@ import { DeletedDocuments } from './deleted-documents.tsx';
 import { DocumentTable } from './document-table.tsx';
 import { documentsQuery, type Order, stillOpen, zipUrl } from './documents.api.ts';
 import { useArrivals } from './use-arrivals.ts';
+import { WrongPatientWarnings } from './wrong-patient-warnings.tsx';
 
 /** Tells what became of a signature somebody on this page is waiting for. */
 function useSignatureNews(documents: readonly Document[]): void {
@@ -136,7 +137,10 @@ export function PatientDocuments({
           </>
         )}
       </div>
-      <div>{body()}</div>
+      <div>
+        <WrongPatientWarnings clinicId={clinicId} patientId={patientId} />
+        {body()}
+      </div>
       <div className="order-2">
         {role !== 'professional' && <DeletedDocuments clinicId={clinicId} patientId={patientId} timeZone={timeZone} />}
       </div>

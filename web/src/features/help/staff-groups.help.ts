@@ -96,6 +96,7 @@ export const documentsGroup: HelpGroup = {
       notes: [
         '“Documento enviado com sucesso.” quer dizer que o paciente já pode ver e baixar.',
         'Se o mesmo arquivo já está com este paciente, você fica sabendo antes de enviar e decide.',
+        '“Confira de quem é”, acima dos documentos, mostra o que lemos depois do envio (fotos e digitalizações) e parece ser de outro paciente: escolha “É deste paciente” ou mova.',
         'Se o arquivo traz os dados de outro paciente seu, perguntamos antes: você envia para ele, envia mesmo assim ou não envia.',
       ],
     },

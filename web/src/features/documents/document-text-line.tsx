@@ -1,0 +1,35 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { documentTextLine, documentTextTexts as texts } from '@virtual-med/contract/documents/document-text.texts';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useAct } from '../../ui/use-act.ts';
+import { documentTextQuery, readTextAgain } from './documents.api.ts';
+
+interface DocumentTextLineProps {
+  clinicId: string;
+  patientId: string;
+  documentId: string;
+}
+
+/** Whether the search finds the document by what it says; nothing where that is not known. */
+export function DocumentTextLine({ clinicId, patientId, documentId }: DocumentTextLineProps) {
+  const queries = useQueryClient();
+  const query = documentTextQuery(clinicId, patientId, documentId);
+  const { data } = useQuery(query);
+  const { busy, run } = useAct(texts.againFailed, async () => {
+    await readTextAgain({ clinicId, documentId });
+    toast.success({ title: texts.askedAgain });
+    await queries.invalidateQueries({ queryKey: query.queryKey });
+  });
+  if (!data) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 text-support text-ink-muted">
+      <p role="status">{documentTextLine(data)}</p>
+      {data.state !== 'waiting' && (
+        <Button variant="quiet" size="small" loading={busy} onClick={() => void run()}>
+          {texts.again}
+        </Button>
+      )}
+    </div>
+  );
+}
