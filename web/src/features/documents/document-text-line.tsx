@@ -3,7 +3,7 @@ import { documentTextLine, documentTextTexts as texts } from '@virtual-med/contr
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAct } from '../../ui/use-act.ts';
-import { documentTextQuery, readTextAgain } from './documents.api.ts';
+import { documentTextQuery, readTextAgain } from './document-text.api.ts';
 
 interface DocumentTextLineProps {
   clinicId: string;

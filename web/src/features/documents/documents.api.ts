@@ -1,7 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { buildUrl } from '@virtual-med/contract/core/client';
 import type { DocumentCategory } from '@virtual-med/contract/documents/document-kinds';
-import { getDocumentText, readDocumentTextAgain } from '@virtual-med/contract/documents/document-text';
 import type { SummaryKind } from '@virtual-med/contract/documents/documents';
 import {
   type Document,
@@ -21,7 +20,6 @@ import {
   updateDocument,
   updateDocumentSummary,
 } from '@virtual-med/contract/documents/documents.endpoints';
-import { confirmPatient, listWrongPatientWarnings } from '@virtual-med/contract/documents/wrong-patient';
 import { endDocumentRelease, releaseDocument } from '@virtual-med/contract/reception/release';
 import { type BodyOf, call } from '../../lib/transport/api.ts';
 import { findPatients } from '../../lib/transport/find-patients.ts';
@@ -99,25 +97,6 @@ export const openingsQuery = (clinicId: string, patientId: string, documentId: s
     queryFn: ({ signal }) => call(listDocumentOpenings, { params: { clinicId, documentId } }, { signal }),
     staleTime: 0,
   });
-
-/** Looked at again while it is being read. */
-export const documentTextQuery = (clinicId: string, patientId: string, documentId: string) =>
-  queryOptions({
-    queryKey: [clinicId, 'documents', patientId, 'text', documentId],
-    queryFn: ({ signal }) => call(getDocumentText, { params: { clinicId, documentId } }, { signal }),
-    refetchInterval: ({ state }) => (state.data?.state === 'waiting' ? 10_000 : false),
-  });
-
-export const readTextAgain = (params: { clinicId: string; documentId: string }) =>
-  call(readDocumentTextAgain, { params });
-
-export const wrongPatientQuery = (clinicId: string, patientId: string) =>
-  queryOptions({
-    queryKey: [clinicId, 'documents', patientId, 'wrong-patient'],
-    queryFn: ({ signal }) => call(listWrongPatientWarnings, { params: { clinicId, patientId } }, { signal }),
-  });
-
-export const confirmPatientOf = (params: { clinicId: string; documentId: string }) => call(confirmPatient, { params });
 
 export const deletedQuery = (clinicId: string, patientId: string) =>
   queryOptions({
