@@ -86,7 +86,7 @@ const asEntry = (file: File): QueuedFile => ({
   warnings: [],
 });
 
-interface SendResult {
+export interface SendResult {
   readonly sent: number;
   readonly failed: number;
   readonly warned: boolean;
