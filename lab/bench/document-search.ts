@@ -47,8 +47,11 @@ await main(async ({ ctx }) => {
     for (const [n, clinic] of clinics.entries()) {
       const patientIds = clinic.patients.map(({ id }) => id);
       const documents = n === 0 ? documentsOfLargest : documentsOfOthers;
+      // In one step: the job that reads files finds nothing that waits.
+      await client.query('begin');
       await client.query(addDocuments, [clinic.id, patientIds, clinic.owner.id, documents]);
       await client.query(addTexts, [clinic.id]);
+      await client.query('commit');
     }
     await client.query('reset role');
     await client.query('create index document_words_words on document_words using gin (words) with (fastupdate = off)');

@@ -41,7 +41,14 @@ export const searchTexts = {
   searching: 'Buscando...',
   failed: 'Não foi possível buscar. Tente novamente.',
   none: 'Nenhum resultado encontrado',
-  kinds: { patient: 'Paciente', professional: 'Profissional', admin: 'Admin', clinic: 'Clínica' },
+  kinds: {
+    patient: 'Paciente',
+    professional: 'Profissional',
+    admin: 'Admin',
+    clinic: 'Clínica',
+    documents: 'Documentos',
+  },
+  documentsNote: 'Pelo que está escrito neles',
 } as const;
 
 export const resultsFound = (count: number): string => (count === 1 ? '1 resultado' : `${count} resultados`);

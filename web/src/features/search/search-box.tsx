@@ -1,13 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { limits } from '@virtual-med/contract/core/limits';
 import { searchTexts as texts } from '@virtual-med/contract/shell/area.texts';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
 import { useDebouncedCallback } from 'use-debounce';
+import { askForDocuments } from '../../lib/transport/asked-documents.ts';
 import { type SearchScope, searchHint } from './scope.ts';
 import { searchQuery, useRecent } from './search.api.ts';
-import { type SearchResult, stepTo } from './search.ts';
+import { documentsResult, type SearchResult, stepTo } from './search.ts';
 import { SearchPanel } from './search-panel.tsx';
 
 const isApple = /mac|iphone|ipad/i.test(navigator.userAgent);
@@ -36,6 +37,7 @@ const tones = {
 /** Finds people and clinics from anywhere. The field keeps the focus; arrows, Enter and Esc do the rest. */
 export function SearchBox({ inputRef, scope, onLeave, tone = 'plain' }: SearchBoxProps) {
   const navigate = useNavigate();
+  const queries = useQueryClient();
   const listId = useId();
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
@@ -48,7 +50,12 @@ export function SearchBox({ inputRef, scope, onLeave, tone = 'plain' }: SearchBo
   const closeSoon = useDebouncedCallback(() => setOpen(false), limits.searchCloseDelayMs);
   const asking = typed.trim() !== '';
   const outdated = asking && (found.isPlaceholderData || term !== typed.trim());
-  const results: readonly SearchResult[] = asking ? (found.data ?? []) : recent;
+  const people: readonly SearchResult[] = asking ? (found.data ?? []) : recent;
+  const results =
+    // Not before the people are there: Enter opens what comes first.
+    asking && scope.kind === 'clinic' && !found.isPending
+      ? [...people, documentsResult(scope.clinicId, typed.trim())]
+      : people;
   const optionId = (index: number) => `${listId}-${index}`;
 
   const type = (text: string) => {
@@ -59,7 +66,8 @@ export function SearchBox({ inputRef, scope, onLeave, tone = 'plain' }: SearchBo
   };
 
   const openResult = (result: SearchResult) => {
-    remember(result);
+    if (result.documents) askForDocuments(queries, result.documents.clinicId, { term: result.documents.term });
+    else remember(result);
     setOpen(false);
     type('');
     setActive(-1);
@@ -129,7 +137,12 @@ export function SearchBox({ inputRef, scope, onLeave, tone = 'plain' }: SearchBo
       </span>
       {open && (
         <div className="absolute inset-x-0 top-full z-10 mt-2 max-h-[70dvh] overflow-y-auto rounded-card border border-line bg-surface p-1.5 text-ink shadow-dialog">
-          {results.length > 0 ? (
+          {people.length === 0 && (
+            <p role="status" className="px-3 py-2.5 text-ink-muted">
+              {noResults(scope, asking, { failed: found.isError && !outdated, waiting: outdated || found.isPending })}
+            </p>
+          )}
+          {results.length > 0 && (
             <SearchPanel
               listId={listId}
               heading={asking ? texts.results : texts.recent}
@@ -140,10 +153,6 @@ export function SearchBox({ inputRef, scope, onLeave, tone = 'plain' }: SearchBo
               onPoint={setActive}
               onOpen={openResult}
             />
-          ) : (
-            <p role="status" className="px-3 py-2.5 text-ink-muted">
-              {noResults(scope, asking, { failed: found.isError && !outdated, waiting: outdated || found.isPending })}
-            </p>
           )}
         </div>
       )}

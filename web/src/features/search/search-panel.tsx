@@ -1,11 +1,12 @@
 import { resultsFound, searchTexts as texts } from '@virtual-med/contract/shell/area.texts';
-import { Building2, Stethoscope, UserRound } from 'lucide-react';
+import { Building2, FileSearch, Stethoscope, UserRound } from 'lucide-react';
 import type { SearchResult } from './search.ts';
 
 const icons: Readonly<Record<string, typeof UserRound>> = {
   [texts.kinds.clinic]: Building2,
   [texts.kinds.professional]: Stethoscope,
   [texts.kinds.admin]: Stethoscope,
+  [texts.kinds.documents]: FileSearch,
 };
 
 interface SearchPanelProps {
@@ -70,7 +71,7 @@ export const SearchPanel = ({
       })}
     </div>
     <p role="status" className="sr-only">
-      {outdated ? texts.searching : resultsFound(results.length)}
+      {outdated ? texts.searching : resultsFound(results.filter(({ documents }) => !documents).length)}
     </p>
   </>
 );

@@ -1,6 +1,7 @@
 import type { LinkOptions } from '@tanstack/react-router';
 import { cpfDigits, isCpf } from '@virtual-med/contract/core/cpf';
 import { fold } from '@virtual-med/contract/core/fold';
+import { searchInDocuments } from '@virtual-med/contract/document-search/search-link.texts';
 import { patientTexts } from '@virtual-med/contract/patients/patients.texts';
 import type { Professional } from '@virtual-med/contract/professionals/professionals';
 import { searchTexts } from '@virtual-med/contract/shell/area.texts';
@@ -11,6 +12,8 @@ export interface SearchResult {
   readonly title: string;
   readonly note: string;
   readonly link: LinkOptions;
+  /** Of a search in the documents of this clinic. */
+  readonly documents?: { readonly clinicId: string; readonly term: string };
 }
 
 /** Whose name or e-mail holds the term, whatever its accents and case, or whose CPF it is. */
@@ -52,6 +55,16 @@ export const clinicResult = ({
   title: name,
   note: adminName,
   link: { to: '/clinica/$clinicId/pacientes', params: { clinicId: id } } as LinkOptions,
+});
+
+/** The same words, looked for in what documents say. */
+export const documentsResult = (clinicId: string, term: string): SearchResult => ({
+  id: 'documents',
+  kind: searchTexts.kinds.documents,
+  title: searchInDocuments(term),
+  note: searchTexts.documentsNote,
+  link: { to: '/clinica/$clinicId/busca', params: { clinicId } } as LinkOptions,
+  documents: { clinicId, term },
 });
 
 /** The newest first, each once, a handful. */

@@ -24,6 +24,8 @@ interface FilePreviewProps {
   contentType: string;
   /** The first page of a PDF as a picture, where there is one: shown until the viewer has drawn it. */
   firstPage?: string | undefined;
+  /** The page a PDF is opened at; the first, unless told. */
+  startPage?: number | undefined;
   /** What is shown, for those who do not see it. */
   title: string;
   /** Keeps the file, where it cannot be shown. */
@@ -84,7 +86,7 @@ function ImagePreview({ src, endpoint, title, onTrouble }: ShownProps) {
 }
 
 /** The file, its reader's thread and the code that draws it set out together. */
-function PdfPreview({ src, endpoint, title, firstPage, onTrouble }: ShownProps) {
+function PdfPreview({ src, endpoint, title, firstPage, startPage, onTrouble }: ShownProps) {
   // Asked for once the file is: both are one opening.
   const [isAnswered, setIsAnswered] = useState(false);
   const [source, setSource] = useState<PdfSource>();
@@ -112,7 +114,9 @@ function PdfPreview({ src, endpoint, title, firstPage, onTrouble }: ShownProps) 
   const poster = isAnswered ? firstPage : undefined;
   const opening = poster ? <FirstPage src={poster} title={title} /> : <Opening />;
   if (!View || !source) return opening;
-  return <View source={source} title={title} poster={poster} opening={opening} onTrouble={onTrouble} />;
+  return (
+    <View source={source} title={title} poster={poster} startPage={startPage} opening={opening} onTrouble={onTrouble} />
+  );
 }
 
 /** A PDF or an image inside the page. */

@@ -18,6 +18,7 @@ interface PdfViewProps {
   title: string;
   /** A picture of the first page that stands there until it is drawn. */
   poster: string | undefined;
+  startPage: number | undefined;
   opening: ReactNode;
   onTrouble: (trouble: Trouble) => void;
 }
@@ -28,7 +29,7 @@ interface Asking {
 }
 
 /** A PDF drawn inside the page, on every browser. */
-export function PdfView({ source, title, poster, opening, onTrouble }: PdfViewProps) {
+export function PdfView({ source, title, poster, startPage, opening, onTrouble }: PdfViewProps) {
   const [pdf, setPdf] = useState<{ document: PDFDocumentProxy; first: PageSize }>();
   const [asking, setAsking] = useState<Asking>();
   useEffect(
@@ -47,7 +48,7 @@ export function PdfView({ source, title, poster, opening, onTrouble }: PdfViewPr
       }),
     [source, onTrouble],
   );
-  if (pdf) return <PdfPages pdf={pdf.document} first={pdf.first} title={title} poster={poster} />;
+  if (pdf) return <PdfPages pdf={pdf.document} first={pdf.first} title={title} poster={poster} startPage={startPage} />;
   if (asking)
     return (
       <PdfPassword
@@ -72,6 +73,7 @@ interface PdfPagesProps {
   first: PageSize;
   title: string;
   poster: string | undefined;
+  startPage: number | undefined;
 }
 
 /** What was known where a page measures as it did: nothing is drawn again then. */
@@ -80,7 +82,7 @@ function withSize(sizes: ReadonlyMap<number, PageSize>, number: number, { width,
   return known.width === width && known.height === height ? sizes : new Map(sizes).set(number, { width, height });
 }
 
-function PdfPages({ pdf, first, title, poster }: PdfPagesProps) {
+function PdfPages({ pdf, first, title, poster, startPage = 1 }: PdfPagesProps) {
   const area = useRef<HTMLDivElement>(null);
   const room = useBoxSize(area);
   const [sizes, setSizes] = useState<ReadonlyMap<number, PageSize>>(() => new Map());
@@ -106,6 +108,12 @@ function PdfPages({ pdf, first, title, poster }: PdfPagesProps) {
   const known = useMemo(() => ({ sizes, fitWidth, zoom: zoom.zoom }), [sizes, fitWidth, zoom.zoom]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: measured again when what is known changes
   useEffect(() => pages.measure(), [known]);
+
+  const isLaidOut = room.width > 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when there is room to scroll in
+  useEffect(() => {
+    if (isLaidOut && startPage > 1) pages.scrollToIndex(Math.min(startPage, shownPages) - 1, { align: 'start' });
+  }, [isLaidOut]);
 
   const learnSize = (number: number, size: PageSize) => setSizes((before) => withSize(before, number, size, first));
   const goTo = async (destination: Destination) => {

@@ -16,6 +16,8 @@ interface PreviewDialogProps {
   endpoint: AnyEndpoint;
   contentType: string;
   firstPage?: string | undefined;
+  /** The page a PDF is opened at; the first, unless told. */
+  startPage?: number | undefined;
   /** Leads to the file in a tab of its own, as the browser itself shows it. */
   apart?: string;
   /** Keeps the file. */

@@ -1,11 +1,14 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { dayIn, formatDate } from '@virtual-med/contract/core/formats';
+import { searchInDocuments } from '@virtual-med/contract/document-search/search-link.texts';
 import type { OwnDocument } from '@virtual-med/contract/documents/own-documents';
 import { homeTexts, monthName } from '@virtual-med/contract/documents/own-documents.texts';
 import { signedBadge } from '@virtual-med/contract/signing/signing.texts';
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { useDebounce } from 'use-debounce';
+import { askForDocuments } from '../../../lib/transport/asked-documents.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
@@ -91,6 +94,7 @@ interface TimelineProps extends Shown {
 
 /** Everything the clinic sent, by month, and found by its words. */
 export function Timeline({ newest, next, ...shown }: TimelineProps) {
+  const queries = useQueryClient();
   const [typed, setTyped] = useState('');
   const [rested] = useDebounce(typed.trim(), restMs);
   const search = typed.trim() && rested;
@@ -123,6 +127,16 @@ export function Timeline({ newest, next, ...shown }: TimelineProps) {
           />
         )}
       </div>
+      {search && (
+        <Link
+          to="/paciente/$clinicId/busca"
+          params={{ clinicId: shown.clinicId }}
+          onClick={() => askForDocuments(queries, shown.clinicId, { term: search })}
+          className={textLinkStyle}
+        >
+          {searchInDocuments(search)}
+        </Link>
+      )}
       {documents?.length === 0 && (
         <EmptyState scene="lens" title={homeTexts.noneFound(search)}>
           {homeTexts.noneFoundNote}

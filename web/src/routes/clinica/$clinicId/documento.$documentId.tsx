@@ -4,11 +4,13 @@ import { PageError } from '../../../shell/area-error.tsx';
 
 /** Leads to the file as the browser shows it. The area's frame has asked who is there, and leads back here from the login. */
 export const Route = createFileRoute('/clinica/$clinicId/documento/$documentId')({
-  beforeLoad: async ({ params: { clinicId, documentId }, context }) => {
+  beforeLoad: async ({ params: { clinicId, documentId }, context, location: { hash } }) => {
     if (context.role === 'reception')
       throw redirect({ to: '/clinica/$clinicId/pacientes', params: { clinicId }, replace: true });
     const { previewUrl } = await import('../../../features/documents/documents.api.ts');
-    throw redirect({ href: previewUrl(clinicId, documentId), reloadDocument: true, replace: true });
+    // As the browser's viewer knows it: #page=2.
+    const at = hash && `#${hash}`;
+    throw redirect({ href: previewUrl(clinicId, documentId) + at, reloadDocument: true, replace: true });
   },
   errorComponent: PageError,
   staticData: { title: pageTitles.documents },

@@ -1,0 +1,30 @@
+import { createFileRoute, getRouteApi, redirect } from '@tanstack/react-router';
+import { documentSearchTexts } from '@virtual-med/contract/document-search/document-search.texts';
+import { DocumentSearchPage } from '../../../features/document-search/document-search-page.tsx';
+import { PageError } from '../../../shell/area-error.tsx';
+
+const area = getRouteApi('/clinica/$clinicId');
+
+function Page() {
+  const { clinic } = area.useLoaderData();
+  const { role } = Route.useRouteContext();
+  return (
+    <DocumentSearchPage
+      key={clinic.id}
+      side="staff"
+      clinicId={clinic.id}
+      timeZone={clinic.timeZone}
+      withSenders={role !== 'professional'}
+    />
+  );
+}
+
+export const Route = createFileRoute('/clinica/$clinicId/busca')({
+  beforeLoad: ({ params: { clinicId }, context }) => {
+    if (context.role === 'reception')
+      throw redirect({ to: '/clinica/$clinicId/pacientes', params: { clinicId }, replace: true });
+  },
+  component: Page,
+  errorComponent: PageError,
+  staticData: { title: documentSearchTexts.title },
+});
