@@ -40,6 +40,7 @@ import { Route as AdminPanelTrilhaRouteImport } from './routes/admin/_panel/tril
 import { Route as ClinicaClinicIdIndexRouteImport } from './routes/clinica/$clinicId/index.tsx'
 import { Route as ClinicaClinicIdAfetadosRouteImport } from './routes/clinica/$clinicId/afetados.tsx'
 import { Route as ClinicaClinicIdAjudaRouteImport } from './routes/clinica/$clinicId/ajuda.tsx'
+import { Route as ClinicaClinicIdBuscaRouteImport } from './routes/clinica/$clinicId/busca.tsx'
 import { Route as ClinicaClinicIdConfiguracoesRouteImport } from './routes/clinica/$clinicId/configuracoes.tsx'
 import { Route as ClinicaClinicIdEntradaRouteImport } from './routes/clinica/$clinicId/entrada.tsx'
 import { Route as ClinicaClinicIdImportarRouteImport } from './routes/clinica/$clinicId/importar.tsx'
@@ -51,6 +52,7 @@ import { Route as ClinicaClinicIdTrilhaRouteImport } from './routes/clinica/$cli
 import { Route as PacienteClinicIdIndexRouteImport } from './routes/paciente/$clinicId/index.tsx'
 import { Route as PacienteClinicIdAcessosRouteImport } from './routes/paciente/$clinicId/acessos.tsx'
 import { Route as PacienteClinicIdAjudaRouteImport } from './routes/paciente/$clinicId/ajuda.tsx'
+import { Route as PacienteClinicIdBuscaRouteImport } from './routes/paciente/$clinicId/busca.tsx'
 import { Route as PacienteClinicIdMeusDadosRouteImport } from './routes/paciente/$clinicId/meus-dados.tsx'
 import { Route as PacienteClinicIdPainelRouteImport } from './routes/paciente/$clinicId/painel.tsx'
 import { Route as ClinicaClinicIdDocumentoDocumentIdRouteImport } from './routes/clinica/$clinicId/documento.$documentId.tsx'
@@ -215,6 +217,11 @@ const ClinicaClinicIdAjudaRoute = ClinicaClinicIdAjudaRouteImport.update({
   path: '/ajuda',
   getParentRoute: () => ClinicaClinicIdRouteRoute,
 } as any)
+const ClinicaClinicIdBuscaRoute = ClinicaClinicIdBuscaRouteImport.update({
+  id: '/busca',
+  path: '/busca',
+  getParentRoute: () => ClinicaClinicIdRouteRoute,
+} as any)
 const ClinicaClinicIdConfiguracoesRoute =
   ClinicaClinicIdConfiguracoesRouteImport.update({
     id: '/configuracoes',
@@ -273,6 +280,11 @@ const PacienteClinicIdAcessosRoute = PacienteClinicIdAcessosRouteImport.update({
 const PacienteClinicIdAjudaRoute = PacienteClinicIdAjudaRouteImport.update({
   id: '/ajuda',
   path: '/ajuda',
+  getParentRoute: () => PacienteClinicIdRouteRoute,
+} as any)
+const PacienteClinicIdBuscaRoute = PacienteClinicIdBuscaRouteImport.update({
+  id: '/busca',
+  path: '/busca',
   getParentRoute: () => PacienteClinicIdRouteRoute,
 } as any)
 const PacienteClinicIdMeusDadosRoute =
@@ -353,6 +365,7 @@ export interface FileRoutesByFullPath {
   '/admin/trilha': typeof AdminPanelTrilhaRoute
   '/clinica/$clinicId/afetados': typeof ClinicaClinicIdAfetadosRoute
   '/clinica/$clinicId/ajuda': typeof ClinicaClinicIdAjudaRoute
+  '/clinica/$clinicId/busca': typeof ClinicaClinicIdBuscaRoute
   '/clinica/$clinicId/configuracoes': typeof ClinicaClinicIdConfiguracoesRoute
   '/clinica/$clinicId/entrada': typeof ClinicaClinicIdEntradaRoute
   '/clinica/$clinicId/importar': typeof ClinicaClinicIdImportarRoute
@@ -363,6 +376,7 @@ export interface FileRoutesByFullPath {
   '/clinica/$clinicId/trilha': typeof ClinicaClinicIdTrilhaRoute
   '/paciente/$clinicId/acessos': typeof PacienteClinicIdAcessosRoute
   '/paciente/$clinicId/ajuda': typeof PacienteClinicIdAjudaRoute
+  '/paciente/$clinicId/busca': typeof PacienteClinicIdBuscaRoute
   '/paciente/$clinicId/meus-dados': typeof PacienteClinicIdMeusDadosRoute
   '/paciente/$clinicId/painel': typeof PacienteClinicIdPainelRoute
   '/admin/': typeof AdminPanelIndexRoute
@@ -402,6 +416,7 @@ export interface FileRoutesByTo {
   '/admin/trilha': typeof AdminPanelTrilhaRoute
   '/clinica/$clinicId/afetados': typeof ClinicaClinicIdAfetadosRoute
   '/clinica/$clinicId/ajuda': typeof ClinicaClinicIdAjudaRoute
+  '/clinica/$clinicId/busca': typeof ClinicaClinicIdBuscaRoute
   '/clinica/$clinicId/configuracoes': typeof ClinicaClinicIdConfiguracoesRoute
   '/clinica/$clinicId/entrada': typeof ClinicaClinicIdEntradaRoute
   '/clinica/$clinicId/importar': typeof ClinicaClinicIdImportarRoute
@@ -412,6 +427,7 @@ export interface FileRoutesByTo {
   '/clinica/$clinicId/trilha': typeof ClinicaClinicIdTrilhaRoute
   '/paciente/$clinicId/acessos': typeof PacienteClinicIdAcessosRoute
   '/paciente/$clinicId/ajuda': typeof PacienteClinicIdAjudaRoute
+  '/paciente/$clinicId/busca': typeof PacienteClinicIdBuscaRoute
   '/paciente/$clinicId/meus-dados': typeof PacienteClinicIdMeusDadosRoute
   '/paciente/$clinicId/painel': typeof PacienteClinicIdPainelRoute
   '/admin': typeof AdminPanelIndexRoute
@@ -455,6 +471,7 @@ export interface FileRoutesById {
   '/admin/_panel/trilha': typeof AdminPanelTrilhaRoute
   '/clinica/$clinicId/afetados': typeof ClinicaClinicIdAfetadosRoute
   '/clinica/$clinicId/ajuda': typeof ClinicaClinicIdAjudaRoute
+  '/clinica/$clinicId/busca': typeof ClinicaClinicIdBuscaRoute
   '/clinica/$clinicId/configuracoes': typeof ClinicaClinicIdConfiguracoesRoute
   '/clinica/$clinicId/entrada': typeof ClinicaClinicIdEntradaRoute
   '/clinica/$clinicId/importar': typeof ClinicaClinicIdImportarRoute
@@ -465,6 +482,7 @@ export interface FileRoutesById {
   '/clinica/$clinicId/trilha': typeof ClinicaClinicIdTrilhaRoute
   '/paciente/$clinicId/acessos': typeof PacienteClinicIdAcessosRoute
   '/paciente/$clinicId/ajuda': typeof PacienteClinicIdAjudaRoute
+  '/paciente/$clinicId/busca': typeof PacienteClinicIdBuscaRoute
   '/paciente/$clinicId/meus-dados': typeof PacienteClinicIdMeusDadosRoute
   '/paciente/$clinicId/painel': typeof PacienteClinicIdPainelRoute
   '/admin/_panel/': typeof AdminPanelIndexRoute
@@ -509,6 +527,7 @@ export interface FileRouteTypes {
     | '/admin/trilha'
     | '/clinica/$clinicId/afetados'
     | '/clinica/$clinicId/ajuda'
+    | '/clinica/$clinicId/busca'
     | '/clinica/$clinicId/configuracoes'
     | '/clinica/$clinicId/entrada'
     | '/clinica/$clinicId/importar'
@@ -519,6 +538,7 @@ export interface FileRouteTypes {
     | '/clinica/$clinicId/trilha'
     | '/paciente/$clinicId/acessos'
     | '/paciente/$clinicId/ajuda'
+    | '/paciente/$clinicId/busca'
     | '/paciente/$clinicId/meus-dados'
     | '/paciente/$clinicId/painel'
     | '/admin/'
@@ -558,6 +578,7 @@ export interface FileRouteTypes {
     | '/admin/trilha'
     | '/clinica/$clinicId/afetados'
     | '/clinica/$clinicId/ajuda'
+    | '/clinica/$clinicId/busca'
     | '/clinica/$clinicId/configuracoes'
     | '/clinica/$clinicId/entrada'
     | '/clinica/$clinicId/importar'
@@ -568,6 +589,7 @@ export interface FileRouteTypes {
     | '/clinica/$clinicId/trilha'
     | '/paciente/$clinicId/acessos'
     | '/paciente/$clinicId/ajuda'
+    | '/paciente/$clinicId/busca'
     | '/paciente/$clinicId/meus-dados'
     | '/paciente/$clinicId/painel'
     | '/admin'
@@ -610,6 +632,7 @@ export interface FileRouteTypes {
     | '/admin/_panel/trilha'
     | '/clinica/$clinicId/afetados'
     | '/clinica/$clinicId/ajuda'
+    | '/clinica/$clinicId/busca'
     | '/clinica/$clinicId/configuracoes'
     | '/clinica/$clinicId/entrada'
     | '/clinica/$clinicId/importar'
@@ -620,6 +643,7 @@ export interface FileRouteTypes {
     | '/clinica/$clinicId/trilha'
     | '/paciente/$clinicId/acessos'
     | '/paciente/$clinicId/ajuda'
+    | '/paciente/$clinicId/busca'
     | '/paciente/$clinicId/meus-dados'
     | '/paciente/$clinicId/painel'
     | '/admin/_panel/'
@@ -877,6 +901,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ClinicaClinicIdAjudaRouteImport
       parentRoute: typeof ClinicaClinicIdRouteRoute
     }
+    '/clinica/$clinicId/busca': {
+      id: '/clinica/$clinicId/busca'
+      path: '/busca'
+      fullPath: '/clinica/$clinicId/busca'
+      preLoaderRoute: typeof ClinicaClinicIdBuscaRouteImport
+      parentRoute: typeof ClinicaClinicIdRouteRoute
+    }
     '/clinica/$clinicId/configuracoes': {
       id: '/clinica/$clinicId/configuracoes'
       path: '/configuracoes'
@@ -954,6 +985,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PacienteClinicIdAjudaRouteImport
       parentRoute: typeof PacienteClinicIdRouteRoute
     }
+    '/paciente/$clinicId/busca': {
+      id: '/paciente/$clinicId/busca'
+      path: '/busca'
+      fullPath: '/paciente/$clinicId/busca'
+      preLoaderRoute: typeof PacienteClinicIdBuscaRouteImport
+      parentRoute: typeof PacienteClinicIdRouteRoute
+    }
     '/paciente/$clinicId/meus-dados': {
       id: '/paciente/$clinicId/meus-dados'
       path: '/meus-dados'
@@ -1016,6 +1054,7 @@ declare module '@tanstack/react-router' {
 interface ClinicaClinicIdRouteRouteChildren {
   ClinicaClinicIdAfetadosRoute: typeof ClinicaClinicIdAfetadosRoute
   ClinicaClinicIdAjudaRoute: typeof ClinicaClinicIdAjudaRoute
+  ClinicaClinicIdBuscaRoute: typeof ClinicaClinicIdBuscaRoute
   ClinicaClinicIdConfiguracoesRoute: typeof ClinicaClinicIdConfiguracoesRoute
   ClinicaClinicIdEntradaRoute: typeof ClinicaClinicIdEntradaRoute
   ClinicaClinicIdImportarRoute: typeof ClinicaClinicIdImportarRoute
@@ -1034,6 +1073,7 @@ interface ClinicaClinicIdRouteRouteChildren {
 const ClinicaClinicIdRouteRouteChildren: ClinicaClinicIdRouteRouteChildren = {
   ClinicaClinicIdAfetadosRoute: ClinicaClinicIdAfetadosRoute,
   ClinicaClinicIdAjudaRoute: ClinicaClinicIdAjudaRoute,
+  ClinicaClinicIdBuscaRoute: ClinicaClinicIdBuscaRoute,
   ClinicaClinicIdConfiguracoesRoute: ClinicaClinicIdConfiguracoesRoute,
   ClinicaClinicIdEntradaRoute: ClinicaClinicIdEntradaRoute,
   ClinicaClinicIdImportarRoute: ClinicaClinicIdImportarRoute,
@@ -1057,6 +1097,7 @@ const ClinicaClinicIdRouteRouteWithChildren =
 interface PacienteClinicIdRouteRouteChildren {
   PacienteClinicIdAcessosRoute: typeof PacienteClinicIdAcessosRoute
   PacienteClinicIdAjudaRoute: typeof PacienteClinicIdAjudaRoute
+  PacienteClinicIdBuscaRoute: typeof PacienteClinicIdBuscaRoute
   PacienteClinicIdMeusDadosRoute: typeof PacienteClinicIdMeusDadosRoute
   PacienteClinicIdPainelRoute: typeof PacienteClinicIdPainelRoute
   PacienteClinicIdIndexRoute: typeof PacienteClinicIdIndexRoute
@@ -1067,6 +1108,7 @@ interface PacienteClinicIdRouteRouteChildren {
 const PacienteClinicIdRouteRouteChildren: PacienteClinicIdRouteRouteChildren = {
   PacienteClinicIdAcessosRoute: PacienteClinicIdAcessosRoute,
   PacienteClinicIdAjudaRoute: PacienteClinicIdAjudaRoute,
+  PacienteClinicIdBuscaRoute: PacienteClinicIdBuscaRoute,
   PacienteClinicIdMeusDadosRoute: PacienteClinicIdMeusDadosRoute,
   PacienteClinicIdPainelRoute: PacienteClinicIdPainelRoute,
   PacienteClinicIdIndexRoute: PacienteClinicIdIndexRoute,

@@ -18,7 +18,7 @@ interface PdfViewProps {
   title: string;
   /** A picture of the first page that stands there until it is drawn. */
   poster: string | undefined;
-  startPage: number | undefined;
+  startPage?: number | undefined;
   opening: ReactNode;
   onTrouble: (trouble: Trouble) => void;
 }
