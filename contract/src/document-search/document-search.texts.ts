@@ -1,5 +1,4 @@
 export const documentSearchTexts = {
-  title: 'Buscar nos documentos',
   intro: 'Procure pelo que está escrito nos documentos: um exame, um remédio, uma data, um CPF.',
   field: 'O que você procura',
   placeholder: 'Ex.: nódulo, 12/03/2024',

@@ -49,6 +49,7 @@ export const pageTitles = {
   writing: 'Escrever documento',
   trail: 'Trilha de auditoria',
   ownAccesses: 'Quem acessou meus documentos',
+  documentSearch: 'Buscar nos documentos',
   ownData: 'Meus dados',
   ownPrescription: 'Como tomar',
   privacyRequests: 'Pedidos de privacidade',

@@ -7,6 +7,7 @@ import {
 import { previewableTypes } from '@virtual-med/contract/documents/document-kinds';
 import { documentTexts } from '@virtual-med/contract/documents/documents.texts';
 import { homeTexts } from '@virtual-med/contract/documents/own-documents.texts';
+import { pageTitles } from '@virtual-med/contract/shell/shell.texts';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { type DocumentSearch, useAskedDocuments } from '../../lib/transport/asked-documents.ts';
 import { Button } from '../../ui/button.tsx';
@@ -184,7 +185,7 @@ export function DocumentSearchPage({ side, clinicId, timeZone, withSenders, back
     <div onKeyDown={moveFocus} className="grid gap-6">
       <div>
         {back}
-        <PageHeading title={texts.title} />
+        <PageHeading title={pageTitles.documentSearch} />
         <p className="mt-1 text-ink-muted">{texts.intro}</p>
       </div>
       <TermForm term={term} onAsk={(next) => ask({ ...filters, term: next })} />

@@ -1,5 +1,5 @@
 import { createFileRoute, getRouteApi, redirect } from '@tanstack/react-router';
-import { documentSearchTexts } from '@virtual-med/contract/document-search/document-search.texts';
+import { pageTitles } from '@virtual-med/contract/shell/shell.texts';
 import { DocumentSearchPage } from '../../../features/document-search/document-search-page.tsx';
 import { PageError } from '../../../shell/area-error.tsx';
 
@@ -26,5 +26,5 @@ export const Route = createFileRoute('/clinica/$clinicId/busca')({
   },
   component: Page,
   errorComponent: PageError,
-  staticData: { title: documentSearchTexts.title },
+  staticData: { title: pageTitles.documentSearch },
 });

@@ -1,5 +1,6 @@
 import { createFileRoute, getRouteApi, Link } from '@tanstack/react-router';
 import { documentSearchTexts } from '@virtual-med/contract/document-search/document-search.texts';
+import { pageTitles } from '@virtual-med/contract/shell/shell.texts';
 import { ArrowLeft } from 'lucide-react';
 import { DocumentSearchPage } from '../../../features/document-search/document-search-page.tsx';
 import { PageError } from '../../../shell/area-error.tsx';
@@ -29,5 +30,5 @@ function Page() {
 export const Route = createFileRoute('/paciente/$clinicId/busca')({
   component: Page,
   errorComponent: PageError,
-  staticData: { title: documentSearchTexts.title },
+  staticData: { title: pageTitles.documentSearch },
 });
