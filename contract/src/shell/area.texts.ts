@@ -48,7 +48,6 @@ export const searchTexts = {
     clinic: 'Clínica',
     documents: 'Documentos',
   },
-  documentsNote: 'Pelo que está escrito neles',
 } as const;
 
 export const resultsFound = (count: number): string => (count === 1 ? '1 resultado' : `${count} resultados`);

@@ -3,13 +3,16 @@ import { useNavigate } from '@tanstack/react-router';
 import { limits } from '@virtual-med/contract/core/limits';
 import { searchTexts as texts } from '@virtual-med/contract/shell/area.texts';
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
+import { type KeyboardEvent, lazy, type RefObject, Suspense, useId, useState } from 'react';
 import { useDebouncedCallback } from 'use-debounce';
 import { askForDocuments } from '../../lib/transport/asked-documents.ts';
 import { type SearchScope, searchHint } from './scope.ts';
 import { searchQuery, useRecent } from './search.api.ts';
 import { documentsResult, type SearchResult, stepTo } from './search.ts';
-import { SearchPanel } from './search-panel.tsx';
+
+/** On its way once the field has the focus. */
+const fetchPanel = async () => ({ default: (await import('./search-panel.tsx')).SearchPanel });
+const SearchPanel = lazy(fetchPanel);
 
 const isApple = /mac|iphone|ipad/i.test(navigator.userAgent);
 const typingPauseMs = 200;
@@ -122,6 +125,7 @@ export function SearchBox({ inputRef, scope, onLeave, tone = 'plain' }: SearchBo
           setOpen(true);
         }}
         onFocus={() => {
+          void fetchPanel().catch(() => undefined);
           closeSoon.cancel();
           setOpen(true);
         }}
@@ -143,16 +147,18 @@ export function SearchBox({ inputRef, scope, onLeave, tone = 'plain' }: SearchBo
             </p>
           )}
           {results.length > 0 && (
-            <SearchPanel
-              listId={listId}
-              heading={asking ? texts.results : texts.recent}
-              results={results}
-              active={active}
-              outdated={outdated}
-              optionId={optionId}
-              onPoint={setActive}
-              onOpen={openResult}
-            />
+            <Suspense>
+              <SearchPanel
+                listId={listId}
+                heading={asking ? texts.results : texts.recent}
+                results={results}
+                active={active}
+                outdated={outdated}
+                optionId={optionId}
+                onPoint={setActive}
+                onOpen={openResult}
+              />
+            </Suspense>
           )}
         </div>
       )}

@@ -62,7 +62,7 @@ export const documentsResult = (clinicId: string, term: string): SearchResult =>
   id: 'documents',
   kind: searchTexts.kinds.documents,
   title: searchInDocuments(term),
-  note: searchTexts.documentsNote,
+  note: '',
   link: { to: '/clinica/$clinicId/busca', params: { clinicId } } as LinkOptions,
   documents: { clinicId, term },
 });
