@@ -6,7 +6,6 @@ export const documentSearchTexts = {
   submit: 'Buscar',
   clear: 'Limpar busca',
   termMissing: 'Escreva o que você procura',
-  failed: 'Não foi possível buscar. Tente novamente.',
   noneNote: 'Confira a escrita ou use menos palavras. Documentos digitalizados ainda podem estar em leitura.',
   noneWithFilters: 'Os filtros escolhidos também contam.',
   more: 'Mostrar mais resultados',
