@@ -75,7 +75,7 @@ import {
   showOwnDocumentFirstPage,
   showOwnDocumentThumbnail,
 } from './documents/own-documents.ts';
-import { confirmPatient, listWrongPatientWarnings } from './documents/wrong-patient.ts';
+import { confirmPatient, listClinicWarnings, listWrongPatientWarnings } from './documents/wrong-patient.ts';
 import {
   changePassword,
   confirmSecondFactor,
@@ -381,6 +381,7 @@ export const endpoints = {
   destroyDocument,
   listDocumentOpenings,
   listWrongPatientWarnings,
+  listClinicWarnings,
   confirmPatient,
   getDocumentText,
   readDocumentTextAgain,

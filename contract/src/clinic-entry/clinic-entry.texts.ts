@@ -35,6 +35,7 @@ export const readingLabels: Readonly<Record<string, string>> = {
   listDeletedDocuments: 'Documentos excluídos',
   listDocumentOpenings: 'Quem abriu um documento',
   listWrongPatientWarnings: 'Avisos de documento trocado',
+  listClinicWarnings: 'Avisos de documento trocado da clínica',
   getDocumentText: 'Leitura do texto de um documento',
   getSignatureCheck: 'Assinaturas de um documento',
   getVerification: 'Verificação pública de um documento',

@@ -23,6 +23,18 @@ export const listWrongPatientWarnings = endpoint({
   errors: ['patients.not_found'],
 });
 
+export const listClinicWarnings = endpoint({
+  method: 'GET',
+  path: '/api/clinics/:clinicId/wrong-patient-warnings',
+  summary: 'Documents of the clinic whose text names another patient, until somebody has looked at them; newest first',
+  access: staff,
+  audit: 'none',
+  params: clinicParams,
+  response: z.object({
+    warnings: z.array(z.extend(wrongPatientWarning, { /** Whose record it is in. */ patientName: z.string() })),
+  }),
+});
+
 export const confirmPatient = endpoint({
   method: 'POST',
   path: '/api/clinics/:clinicId/documents/:documentId/confirm-patient',

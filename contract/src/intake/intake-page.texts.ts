@@ -21,6 +21,7 @@ export const intakePageTexts = {
     collecting: 'Abrindo o que você escolheu…',
     progress: (done: number, total: number) => `${done} de ${filesCount(total)}`,
     offline: 'Sem conexão. Continua sozinho quando a rede voltar.',
+    busy: 'O sistema está ocupado. Continua sozinho em instantes.',
     locked: 'Espera você digitar a senha.',
     paused: 'Pausado.',
     pause: 'Pausar',
@@ -99,6 +100,15 @@ export const intakePageTexts = {
   sent: (count: number) => (count === 1 ? 'Documento enviado.' : `${documents(count)} enviados.`),
   notSent: (count: number) => (count === 1 ? '1 documento não foi enviado' : `${documents(count)} não foram enviados`),
   notSentNote: 'O motivo está em cada arquivo.',
+  sentAlready: {
+    title: 'Já enviados, mas parecem de outra pessoa',
+    note: 'O nome que está no documento não é o do paciente que o recebeu. Abra e diga de quem é.',
+    seemsOf: (document: string, patient: string, named: string) =>
+      `"${document}" está com ${patient} e parece ser de ${named}`,
+    seen: 'O paciente já abriu',
+    open: 'Abrir',
+    openDocument: (document: string, patient: string) => `Abrir "${document}" de ${patient}`,
+  },
   outcome: 'Baixar resultado (CSV)',
   outcomeFailed: 'Não foi possível baixar o resultado',
   pages: 'Páginas da caixa de entrada',

@@ -10,7 +10,7 @@ import { getClinicExport } from '@virtual-med/contract/data-export/clinic-export
 import { listOwnExports } from '@virtual-med/contract/data-export/own-export';
 import { getDocumentText } from '@virtual-med/contract/documents/document-text';
 import { getFirstSteps } from '@virtual-med/contract/documents/first-steps';
-import { listWrongPatientWarnings } from '@virtual-med/contract/documents/wrong-patient';
+import { listClinicWarnings, listWrongPatientWarnings } from '@virtual-med/contract/documents/wrong-patient';
 import { getEmailChange } from '@virtual-med/contract/identity/email-change';
 import { listPasskeys } from '@virtual-med/contract/identity/passkeys';
 import { getSession, keepUnlocked } from '@virtual-med/contract/identity/session';
@@ -172,6 +172,7 @@ export function usualAnswers(role: Role): void {
     next: null,
   });
   usually(listScanners, { scanners: [] });
+  usually(listClinicWarnings, { warnings: [] });
   usually(listOwnExports, { exports: [] });
   usually(getPaymentStatus, { paymentStatus: 'active', unpaid: null });
   if (role === 'super_admin') {

@@ -58,6 +58,7 @@ export const documentsRows = {
     unassigned: 404,
   },
   listWrongPatientWarnings: { input: ofPatient, unassigned: 404 },
+  listClinicWarnings: { input: inClinic },
   confirmPatient: {
     input: async (clinic, t) => {
       const document = await ofDocument()(clinic, t);

@@ -80,6 +80,7 @@ export function BringPanel({ bring, isOver, isFirst }: BringPanelProps) {
 
 const stageNotes: Partial<Record<Bringing['stage'], string>> = {
   waiting: texts.bringing.offline,
+  busy: texts.bringing.busy,
   locked: texts.bringing.locked,
   paused: texts.bringing.paused,
 };

@@ -5,8 +5,8 @@ import { unlockedAgain } from '../../lib/session/unlocked-again.ts';
 import { endsTheVisit } from '../../lib/transport/api.ts';
 import { type ChosenFile, FileProblem, type LeftOut } from './chosen-file.ts';
 
-/** `waiting`: for the network; `locked`: for whoever left the screen; `halted`: until somebody makes room. */
-type Stage = 'idle' | 'bringing' | 'waiting' | 'locked' | 'paused' | 'halted';
+/** `waiting`: for the network; `busy`: for a server with too much to do; `locked`: for whoever left the screen; `halted`: until somebody makes room. */
+type Stage = 'idle' | 'bringing' | 'waiting' | 'busy' | 'locked' | 'paused' | 'halted';
 
 export interface Bringing {
   readonly stage: Stage;
@@ -143,7 +143,7 @@ export class BringQueue {
         const { stage, known, arrived } = this.#now;
         this.#change({
           ...(isKnown ? { known: known + 1 } : { arrived: arrived + 1 }),
-          ...(stage === 'waiting' || stage === 'locked' ? { stage: 'bringing' } : {}),
+          ...(this.#isHeld() || stage === 'idle' ? {} : { stage: 'bringing' }),
         });
         return;
       } catch (error) {
@@ -166,7 +166,7 @@ export class BringQueue {
         return true;
       }
       if (mayPass(error, tries)) {
-        this.#interrupt('waiting');
+        this.#interrupt(code === 'network' || !navigator.onLine ? 'waiting' : 'busy');
         await (navigator.onLine
           ? pause(Math.min(longestWaitMs, firstWaitMs * 2 ** tries), signal)
           : networkBack(signal));
@@ -186,7 +186,7 @@ export class BringQueue {
     return false;
   }
 
-  #interrupt(stage: 'waiting' | 'locked'): void {
+  #interrupt(stage: 'waiting' | 'busy' | 'locked'): void {
     if (!this.#isHeld()) this.#change({ stage });
   }
 }

@@ -22,6 +22,7 @@ import { FileRow } from './file-row.tsx';
 import { intakeQuery, previewOf, saveOutcome, stopSending } from './intake.api.ts';
 import { type Filter, filters, isShownBy, isTicked } from './kinds.ts';
 import { RemoveQuestion, SendBar, SendQuestion } from './send-bar.tsx';
+import { SentWarnings } from './sent-warnings.tsx';
 import { useBringing } from './use-bringing.ts';
 import { useDrop } from './use-drop.ts';
 import { type Confirmation, useSentResult } from './use-sent-result.ts';
@@ -296,6 +297,7 @@ export function IntakePage({ clinicId, userId, patients }: IntakePageProps) {
           onSent={noteSent}
         />
       )}
+      <SentWarnings clinicId={clinicId} />
     </>
   );
 }

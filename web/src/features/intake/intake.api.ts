@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { buildUrl } from '@virtual-med/contract/core/client';
 import { limits } from '@virtual-med/contract/core/limits';
+import { listClinicWarnings } from '@virtual-med/contract/documents/wrong-patient';
 import {
   addIntakeFile,
   beginIntake,
@@ -52,6 +53,14 @@ export const waitingCountQuery = (clinicId: string) =>
     queryFn: ({ signal }) => call(listIntakeFiles, { params: { clinicId }, query: { limit: 1 } }, { signal }),
     staleTime: 60_000,
     select: ({ totals }) => totals.ready,
+  });
+
+/** Documents that were sent and name another patient: settled in the record they are in. */
+export const warningsQuery = (clinicId: string) =>
+  queryOptions({
+    queryKey: [clinicId, 'documents', 'wrong-patient'],
+    queryFn: ({ signal }) => call(listClinicWarnings, { params: { clinicId } }, { signal }),
+    staleTime: 0,
   });
 
 export const refreshIntake = (queries: QueryClient, clinicId: string) =>

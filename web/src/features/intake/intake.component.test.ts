@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { screen, waitFor, within } from '@testing-library/react';
+import { listClinicWarnings } from '@virtual-med/contract/documents/wrong-patient';
 import {
   addIntakeFile,
   beginIntake,
@@ -290,4 +291,21 @@ test('what was left when the tab was closed is said', async () => {
   assert.ok(asked(listIntakeFiles).some(({ query }) => query.batchId === idOf(400)));
   await user.click(screen.getByRole('button', { name: 'Dispensar' }));
   assert.ok(!screen.queryByText('Faltou trazer 12 arquivos'));
+});
+
+test('a document that was sent and names somebody else leads to the record it is in', async () => {
+  on(listClinicWarnings, {
+    warnings: [
+      {
+        document: { id: idOf(301), patientId: maria.id, name: 'Hemograma', seenAt: createdAt },
+        named: { id: other.id, name: 'Ana Prado' },
+        patientName: maria.name,
+      },
+    ],
+  });
+  open();
+  await screen.findByText(/"Hemograma" está com Maria Souza e parece ser de Ana Prado/);
+  screen.getByText('O paciente já abriu');
+  const link = screen.getByRole('link', { name: 'Abrir "Hemograma" de Maria Souza' });
+  assert.equal(link.getAttribute('href'), `/clinica/${clinicId}/paciente/${maria.id}#documento-${idOf(301)}`);
 });

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { moveDocument } from '@virtual-med/contract/documents/documents.endpoints';
-import { confirmPatient, listWrongPatientWarnings } from '@virtual-med/contract/documents/wrong-patient';
+import {
+  confirmPatient,
+  listClinicWarnings,
+  listWrongPatientWarnings,
+} from '@virtual-med/contract/documents/wrong-patient';
 import { createPatient } from '@virtual-med/contract/patients/patient-changes';
 import { sendDeskDocument } from '@virtual-med/contract/reception/reception';
 import { newId } from '../../../core/ids.ts';
@@ -145,6 +149,10 @@ describe('a text that is read after its upload', () => {
     };
     assert.deepEqual(await warned(owner), [expected]);
     assert.deepEqual(await warned(doctor), [], 'does not see Maria');
+    const inClinic = async (who: typeof doctor) =>
+      (await who.call(listClinicWarnings, { params: { clinicId: clinic.id } })).warnings;
+    assert.deepEqual(await inClinic(owner), [{ ...expected, patientName: 'João Prado' }]);
+    assert.deepEqual(await inClinic(doctor), []);
     await assert.rejects(warned(await documentsClient(t, clinic, first)), { code: 'patients.not_found' });
     await readAgain();
     assert.deepEqual(await warned(owner), [expected], 'once');

@@ -2,6 +2,7 @@ import * as contract from '@virtual-med/contract/documents/documents.endpoints';
 import { getFirstSteps } from '@virtual-med/contract/documents/first-steps';
 import {
   confirmPatient as confirmPatientContract,
+  listClinicWarnings,
   listWrongPatientWarnings,
 } from '@virtual-med/contract/documents/wrong-patient';
 import type { AppContext } from '../../../context/context.ts';
@@ -17,7 +18,7 @@ import { deleteDocument, destroyDocument, restoreDocument } from './removal.serv
 import { formerSummaries, updateSummary } from './summaries.service.ts';
 import { sendFirstPage, sendThumbnail } from './thumbnails.service.ts';
 import { uploadDocument } from './upload.service.ts';
-import { confirmPatient, openWarnings } from './warnings.service.ts';
+import { confirmPatient, openWarnings, openWarningsOfClinic } from './warnings.service.ts';
 import { sendZip } from './zip.service.ts';
 
 export function documentsRoutes(router: Router, ctx: AppContext, exports: ExportGate): void {
@@ -46,6 +47,7 @@ export function documentsRoutes(router: Router, ctx: AppContext, exports: Export
   router.serve(contract.destroyDocument, (actor, { params }) => destroyDocument(ctx, actor, params));
   router.serve(contract.listDocumentOpenings, (actor, { params }) => openingsOf(ctx, actor, params));
   router.serve(listWrongPatientWarnings, (actor, { params }) => openWarnings(ctx, actor, params));
+  router.serve(listClinicWarnings, (actor, { params }) => openWarningsOfClinic(ctx, actor, params.clinicId));
   router.serve(confirmPatientContract, (actor, { params }) => confirmPatient(ctx, actor, params));
   router.serve(contract.createDocumentLink, (actor, { params, body }) => createLink(ctx, actor, params, body));
   router.servePublic(contract.openDocumentLink, (call) => openLink(ctx, call.params.token, call));
