@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { AppContext } from '../../../context/context.ts';
 import type { Actor, Tx } from '../../../core/db/database.ts';
@@ -6,8 +7,10 @@ import { type ImportRef, importOf, mappingOf } from './import-access.ts';
 import { type Judgement, judgeRow, type Known, type KnownByKey, keysOf } from './judge-row.ts';
 import { isComplete, personOf, type ReadRow } from './person-of-row.ts';
 
+/** For each the clinic's patients are gone through once. */
+const rowsAtOnce = 2_000;
 /** So few that judging them does not hold up requests. */
-const rowsAtOnce = 500;
+const rowsPerBreath = 200;
 
 interface StagedRow {
   readonly number: number;
@@ -36,39 +39,33 @@ const add = (known: KnownByKey, one: Known): void => {
 
 const present = <T>(values: readonly (T | null)[]): T[] => [...new Set(values.filter((value) => value !== null))];
 
-/** The clinic's patients who share a key with one of the rows. */
+type PatientRow = Omit<Known, 'number'>;
+
+/**
+ * The clinic's patients who share a key with one of the rows, in one walk through the clinic: under the row rules no index
+ * serves a list of values. Nobody is looked for by a telephone who is better known.
+ */
 async function patientsLike(tx: Tx, clinicId: string, rows: readonly ReadRow[]): Promise<Known[]> {
   const people = rows.map(({ person }) => person);
-  // Nobody is looked for by a telephone who is better known.
   const phones = people.map(({ phone, cpf, birthDate }) => (phone && !cpf && !birthDate ? phone : null));
-  const { rows: found } = await sql<{
-    id: string;
-    name: string;
-    social_name: string;
-    cpf: string | null;
-    email: string | null;
-    birth_date: string | null;
-    phone: string;
-  }>`select id, name, social_name, cpf, email, birth_date, phone from patients
-    where clinic_id = ${clinicId} and unlinked_at is null and cpf = any (${present(people.map(({ cpf }) => cpf))}::text[])
-    union select id, name, social_name, cpf, email, birth_date, phone from patients
-    where clinic_id = ${clinicId} and unlinked_at is null and email = any (${present(people.map(({ email }) => email))}::text[])
-    union select id, name, social_name, cpf, email, birth_date, phone from patients
+  const { rows: found } = await sql<PatientRow>`
+    select id, name, social_name as "socialName", cpf, email, birth_date as "birthDate", phone from patients
     where clinic_id = ${clinicId} and unlinked_at is null
-      and birth_date = any (${present(people.map(({ birthDate }) => birthDate))}::date[])
-    union select id, name, social_name, cpf, email, birth_date, phone from patients
-    where ${present(phones).length > 0} and clinic_id = ${clinicId} and unlinked_at is null
-      and phone = any (${present(phones)}::text[])`.execute(tx);
-  return found.map((row) => ({
-    id: row.id,
-    number: null,
-    name: row.name,
-    socialName: row.social_name,
-    cpf: row.cpf,
-    email: row.email,
-    birthDate: row.birth_date,
-    phone: row.phone,
-  }));
+      and (cpf = any (${present(people.map(({ cpf }) => cpf))}::text[])
+        or email = any (${present(people.map(({ email }) => email))}::text[])
+        or birth_date = any (${present(people.map(({ birthDate }) => birthDate))}::date[])
+        or phone = any (${present(phones)}::text[]))`.execute(tx);
+  return found.map((row) => ({ ...row, number: null }));
+}
+
+/** With others' turn in between. */
+async function inBreaths<From, To>(items: readonly From[], work: (item: From) => To): Promise<To[]> {
+  const done: To[] = [];
+  for (const [at, item] of items.entries()) {
+    if (at > 0 && at % rowsPerBreath === 0) await setImmediate();
+    done.push(work(item));
+  }
+  return done;
 }
 
 type Judged = Judgement & Pick<ReadRow, 'person'> & { readonly number: number };
@@ -88,7 +85,8 @@ const keep = (tx: Tx, importId: string, judged: readonly Judged[]) =>
         matchNumber: match?.number ?? null,
       })),
     )}::jsonb) j
-    where r.import_id = ${importId} and r.number = (j ->> 'number')::integer`.execute(tx);
+    where r.import_id = ${importId} and r.number = (j ->> 'number')::integer
+      and r.number between ${judged[0]?.number ?? 0} and ${judged.at(-1)?.number ?? 0}`.execute(tx);
 
 /**
  * Every row is judged against the clinic's patients and the rows before it. It begins anew after a failure: nothing is
@@ -115,16 +113,15 @@ export async function checkRows(ctx: AppContext, actor: Actor, ref: ImportRef, s
       const rows = await rowsAfter(tx, ref.importId, last);
       order ??= dayOrderOf(rows.map(({ cells }) => cells[mapping.indexOf('birthDate')] ?? ''));
       const dayOrder = order;
-      const read = rows.map(({ number, cells }) => ({ number, ...personOf(cells, mapping, dayOrder) }));
+      const read = await inBreaths(rows, ({ number, cells }) => ({ number, ...personOf(cells, mapping, dayOrder) }));
       const known: KnownByKey = new Map();
       for (const patient of await patientsLike(tx, ref.clinicId, read)) add(known, patient);
-      const judged: Judged[] = [];
-      for (const row of read) {
+      const judged = await inBreaths(read, (row): Judged => {
         const byPatients = judgeRow(row, known);
         const judgement = byPatients.verdict === 'new' ? judgeRow(row, earlier) : byPatients;
-        judged.push({ ...judgement, number: row.number, person: row.person });
         if (isComplete(row)) add(earlier, { ...row.person, id: null, number: row.number });
-      }
+        return { ...judgement, number: row.number, person: row.person };
+      });
       await keep(tx, ref.importId, judged);
       done += rows.length;
       last = rows.at(-1)?.number ?? last;
