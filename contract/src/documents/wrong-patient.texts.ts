@@ -8,6 +8,7 @@ export const wrongPatientTexts = {
   /** Of the buttons, where several files ask. */
   aboutFile: (act: string, file: string) => `${act}: ${file}`,
   goesTo: (named: string) => `Vai para ${named}`,
+  wentTo: (named: string) => `Enviado para ${named}`,
 } as const;
 
 /** In the record, of a document that was read after it came. */

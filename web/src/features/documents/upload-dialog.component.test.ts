@@ -483,7 +483,7 @@ describe('a file whose text names another patient', () => {
     await waitFor(() => assert.equal(form.getAllByRole('region', { name: question }).length, 2));
     on(uploadDocument, { document: detail(1), warnings: [] });
     await user.click(form.getByRole('button', { name: 'Enviar para Maria Souza: raio-x.pdf' }));
-    await form.findByText('Vai para Maria Souza');
+    await form.findByText('Enviado para Maria Souza');
     form.getByRole('region', { name: question });
     await user.click(form.getByRole('button', { name: 'Não enviar: hemograma.pdf' }));
     await user.click(form.getByText('Fechar'));

@@ -60,7 +60,11 @@ export function UploadItem({ entry, twin, category, onChange, onRemove, chosen, 
             <>
               <p className="font-medium break-words">{name}</p>
               <p className="text-sm break-words text-ink-muted">{`${file.name}, ${formatFileSize(file.size)}`}</p>
-              {other && <p className="text-sm break-words text-ink-muted">{wrongPatientTexts.goesTo(other.name)}</p>}
+              {other && (
+                <p className="text-sm break-words text-ink-muted">
+                  {wrongPatientTexts[stage === 'sent' ? 'wentTo' : 'goesTo'](other.name)}
+                </p>
+              )}
             </>
           )}
         </div>

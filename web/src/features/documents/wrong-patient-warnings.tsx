@@ -24,7 +24,7 @@ export function WrongPatientWarnings({ clinicId, patientId }: RecordIds) {
   return (
     <section
       aria-labelledby={titleId}
-      className="mb-4 rounded-xl border border-waiting-ink bg-waiting-soft px-4 py-3 text-waiting-ink"
+      className="mb-4 rounded-xl md:mt-2 border border-waiting-ink bg-waiting-soft px-4 py-3 text-waiting-ink"
     >
       <h3 id={titleId} className="flex items-center gap-2 font-semibold">
         <TriangleAlert className="size-5 shrink-0" aria-hidden="true" />
