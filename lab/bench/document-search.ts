@@ -1,5 +1,5 @@
 // What a search in documents costs where there are many: 200,000 documents of 300 words in 500 clinics, one of them with 20,000.
-// DATA_DIR=$(mktemp -d) PORT=0 LOG_LEVEL=error node lab/bench/document-search.ts; CLINICS=20 LARGEST=2000 to see that it works
+// DATA_DIR=$(mktemp -d) PORT=0 LOG_LEVEL=error node lab/bench/document-search.ts; CLINICS=20 LARGEST=2000 OTHERS=100 to see that it works
 import type { ActorRole } from '@virtual-med/contract/core/roles';
 import { withClient } from '../../server/src/core/db/connection.ts';
 import { newId } from '../../server/src/core/ids.ts';
@@ -11,7 +11,7 @@ import { accessOf } from './growth-data.ts';
 
 const clinicCount = Number(process.env.CLINICS ?? 500);
 const documentsOfLargest = Number(process.env.LARGEST ?? 20_000);
-const documentsOfOthers = Math.round((9 * documentsOfLargest) / (clinicCount - 1));
+const documentsOfOthers = Number(process.env.OTHERS ?? Math.round((9 * documentsOfLargest) / (clinicCount - 1)));
 const rounds = 5;
 const searchesPerRound = 20;
 

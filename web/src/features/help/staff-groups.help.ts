@@ -101,6 +101,22 @@ export const documentsGroup: HelpGroup = {
       ],
     },
     {
+      id: 'buscar-nos-documentos',
+      title: 'Achar um documento pelo que está escrito nele',
+      steps: [
+        'Toque em “Buscar”, no alto da página, e escreva uma palavra do documento: um exame, um remédio, uma data, um CPF.',
+        'Escolha “Buscar … dentro dos documentos”.',
+        'Os mais novos vêm primeiro, com o trecho e a página. Toque no nome: o documento abre na página do trecho.',
+      ],
+      notes: [
+        'Acentos, maiúsculas e plural não importam: “nodulo” acha “nódulos”.',
+        'Para palavras juntas, use aspas: “dor de cabeça”.',
+        'Em “Filtros” você escolhe a categoria, quem enviou e os dias. “Só documentos de …” fica em um paciente.',
+        'Você acha só o que pode abrir. Fotos e digitalizações entram na busca depois de lidas.',
+        'O que você busca não fica gravado; a trilha diz só que houve uma busca.',
+      ],
+    },
+    {
       id: 'enviar-varios',
       title: 'Enviar muitos documentos de uma vez',
       intro:
