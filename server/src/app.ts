@@ -79,7 +79,7 @@ export async function createApp(ctx: AppContext, options: AppOptions = {}): Prom
 
   systemRoutes(router, ctx);
   backupRoutes(router, ctx);
-  pwaRoutes(router, ctx);
+  pwaRoutes(app, router, ctx);
   brandRoutes(router, ctx);
   setupRoutes(router, ctx);
   const identityProvider = openIdentityProvider(ctx);

@@ -1,11 +1,18 @@
 /*
  * Keeps the program, never what it shows: hashed assets and the page that says there is no connection. Answers of the
- * API, documents, logos and pages always come from the network and are stored nowhere.
+ * API, documents, logos and pages always come from the network and are stored nowhere. Files somebody shares with the
+ * clinic's app wait here until its page has asked what to do with them.
  */
 const build = '__BUILD__';
 const assets = `virtual-med.assets.${build}`;
 const offline = `virtual-med.offline.${build}`;
 const offlineFiles = ['/offline.html', '/offline.css', '/offline.js'];
+
+/** `lib/storage/kept-files.ts` reads them and throws them away. */
+const shared = 'virtual-med.shared';
+const sharedLastsMs = 30 * 60_000;
+const mostShared = 100;
+const sharePage = /^\/clinica\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\/entrada$/;
 
 /** What belongs to programs, or to people: opened in a tab of its own it is left to the browser. */
 const notAPage = /^\/(api|functions|assets|clinic-assets|healthz|readyz)(\/|$)/;
@@ -21,7 +28,7 @@ async function prepare() {
 
 /** Everything stored by another build, or under older rules, goes. */
 async function takeOver() {
-  for (const name of await caches.keys()) if (name !== assets && name !== offline) await caches.delete(name);
+  for (const name of await caches.keys()) if (name !== assets && name !== offline && name !== shared) await caches.delete(name);
   await self.registration.navigationPreload?.enable();
   await self.clients.claim();
 }
@@ -44,12 +51,48 @@ async function pageOrOffline(event) {
   }
 }
 
+/** Only the last sharing is held; what cannot be held is missed by the page, which says so. */
+async function holdShared(request, pathname) {
+  try {
+    await caches.delete(shared);
+    const files = (await request.formData()).getAll('files').filter((one) => one instanceof File);
+    const cache = await caches.open(shared);
+    for (const [at, file] of files.slice(0, mostShared).entries())
+      await cache.put(
+        `${pathname}/${at}`,
+        new Response(file, {
+          headers: {
+            'content-type': file.type || 'application/octet-stream',
+            'file-name': encodeURIComponent(file.name),
+            'shared-at': String(Date.now()),
+          },
+        }),
+      );
+  } catch {
+    await caches.delete(shared);
+  }
+  return Response.redirect(`${pathname}#compartilhado`, 303);
+}
+
+/** Nobody came to say what to do with them. */
+async function dropOldShared() {
+  if (!(await caches.has(shared))) return;
+  const cache = await caches.open(shared);
+  const [first] = await cache.keys();
+  const held = first && (await cache.match(first));
+  if (!(Date.now() - Number(held?.headers.get('shared-at')) < sharedLastsMs)) await caches.delete(shared);
+}
+
 self.addEventListener('install', (event) => event.waitUntil(prepare()));
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
-  if (request.method !== 'GET' || origin !== self.location.origin) return;
+  if (origin !== self.location.origin) return;
+  if (request.method === 'POST' && request.mode === 'navigate' && sharePage.test(pathname))
+    event.respondWith(holdShared(request, pathname));
+  if (request.method !== 'GET') return;
+  if (request.mode === 'navigate') event.waitUntil(dropOldShared());
   if (pathname.startsWith('/assets/')) event.respondWith(fromCache(request));
   else if (
     request.mode === 'navigate' &&

@@ -10,6 +10,14 @@ const manifestIcon = z.object({
   purpose: z.enum(['any', 'maskable']),
 });
 
+/** Only of a clinic's side: patients send no documents. */
+const shareTarget = z.object({
+  action: z.string(),
+  method: z.literal('POST'),
+  enctype: z.literal('multipart/form-data'),
+  params: z.object({ files: z.array(z.object({ name: z.string(), accept: z.array(z.string()) })) }),
+});
+
 export const manifest = z.object({
   id: z.string(),
   name: z.string(),
@@ -23,6 +31,7 @@ export const manifest = z.object({
   theme_color: z.string(),
   background_color: z.string(),
   icons: z.array(manifestIcon),
+  share_target: z.optional(shareTarget),
 });
 export type Manifest = z.infer<typeof manifest>;
 

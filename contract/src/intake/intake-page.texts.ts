@@ -37,6 +37,14 @@ export const intakePageTexts = {
     interruptedNote: 'Traga a mesma pasta ou o mesmo ZIP de novo: o que já chegou não é repetido.',
     dismiss: 'Dispensar',
   },
+  shared: {
+    held: (count: number) => `Você compartilhou ${filesCount(count)}`,
+    note: 'Na caixa de entrada você confere de quem é cada um.',
+    bring: 'Trazer para cá',
+    discard: 'Descartar',
+    lost: 'Os arquivos compartilhados não chegaram',
+    lostNote: 'Abra o aplicativo, entre e compartilhe de novo.',
+  },
   problems: {
     tooMany: 'Passou de 2000 arquivos: traga o resto depois.',
     zipLocked: 'Está protegido por senha. Abra no computador e traga os arquivos.',

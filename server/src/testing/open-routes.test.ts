@@ -39,10 +39,11 @@ const publicEndpoints = [
   'POST /functions/v1/get-clinics-by-email',
 ];
 
-/** Routes outside the endpoint table: the API's own description, where the OpenID Connect provider and the certificates' providers send people back, where the payment provider and the signing service send their signed notices, the pages of the embedded payment provider, signer and certificate provider, the folder of what is published, the address printed on documents with the file it hands to ITI's validator, clinics' logos, the figures for whoever holds their token, and the files of the built web. */
+/** Routes outside the endpoint table: the API's own description, where the OpenID Connect provider and the certificates' providers send people back, where the payment provider and the signing service send their signed notices, the pages of the embedded payment provider, signer and certificate provider, the folder of what is published, the address printed on documents with the file it hands to ITI's validator, clinics' logos, the page a phone shares files to, the figures for whoever holds their token, and the files of the built web. */
 const otherRoutes = [
   /^\/api\/openapi\.json$/,
   /^\/metrics$/,
+  /^\/clinica\/:clinicId\/entrada$/,
   /^\/api\/docs(\.css)?$/,
   /^\/api\/auth\/callback\/oidc$/,
   /^\/api\/webhooks\/(payments|signing)$/,

@@ -23,6 +23,7 @@ import { intakeQuery, previewOf, saveOutcome, stopSending } from './intake.api.t
 import { type Filter, filters, isShownBy, isTicked } from './kinds.ts';
 import { RemoveQuestion, SendBar, SendQuestion } from './send-bar.tsx';
 import { SentWarnings } from './sent-warnings.tsx';
+import { SharedFiles } from './shared-files.tsx';
 import { useBringing } from './use-bringing.ts';
 import { useDrop } from './use-drop.ts';
 import { type Confirmation, useSentResult } from './use-sent-result.ts';
@@ -255,6 +256,7 @@ export function IntakePage({ clinicId, userId, patients }: IntakePageProps) {
     <>
       <h1 className="text-title">{intakeTexts.title}</h1>
       <p className="mt-1 mb-4 max-w-prose text-ink-muted">{texts.lead}</p>
+      <SharedFiles clinicId={clinicId} onBring={(files) => void bring.bring(Promise.resolve(files), 'share')} />
       <BringPanel bring={bring} isOver={isOver} isFirst={files?.length === 0} />
       {bring.interrupted > 0 && (
         <div className="mt-3">

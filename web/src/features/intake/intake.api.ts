@@ -66,8 +66,8 @@ export const warningsQuery = (clinicId: string) =>
 export const refreshIntake = (queries: QueryClient, clinicId: string) =>
   queries.invalidateQueries({ queryKey: keyOf(clinicId) });
 
-export const begin = (clinicId: string, key: string) =>
-  call(beginIntake, { params: { clinicId }, body: { key, source: 'drop' } });
+export const begin = (clinicId: string, key: string, source: 'drop' | 'share') =>
+  call(beginIntake, { params: { clinicId }, body: { key, source } });
 
 export const addFile = (
   params: { clinicId: string; batchId: string },

@@ -19,6 +19,8 @@ class OwnBatch {
   readonly #userId: string;
   #batch: RememberedBatch | undefined;
   #begun: Promise<string> | undefined;
+  /** How its first file came. */
+  source: 'drop' | 'share' = 'drop';
 
   constructor(clinicId: string, userId: string) {
     this.#clinicId = clinicId;
@@ -38,7 +40,7 @@ class OwnBatch {
   async #begin(): Promise<string> {
     const wanted = isCurrent(this.#batch) ? this.#batch : newBatch();
     try {
-      await begin(this.#clinicId, wanted.id);
+      await begin(this.#clinicId, wanted.id, this.source);
       this.#keep(wanted);
       return wanted.id;
     } catch (error) {
@@ -131,7 +133,8 @@ export function useBringing(clinicId: string, userId: string) {
     return () => window.removeEventListener('beforeunload', warn);
   }, [isUnderWay]);
 
-  const bring = async (chosen: Promise<readonly File[]>) => {
+  const bring = async (chosen: Promise<readonly File[]>, source: 'drop' | 'share' = 'drop') => {
+    batch.source = source;
     setCollecting(true);
     setInterrupted(0);
     try {

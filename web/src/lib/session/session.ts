@@ -1,7 +1,7 @@
 import { getSession, keepUnlocked } from '@virtual-med/contract/identity/session';
 import { signOut as signOutEndpoint } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { useSyncExternalStore } from 'react';
-import { forgetKeptFiles } from '../storage/kept-files.ts';
+import { forgetKeptFiles, forgetShared } from '../storage/kept-files.ts';
 import { call } from '../transport/api.ts';
 import { clearPreloaded } from '../transport/preloaded.ts';
 import { queryClient } from '../transport/query-client.ts';
@@ -15,7 +15,10 @@ const tabs = inBrowser ? openTabs(window) : { post: () => undefined, listen: () 
 
 const store = createSessionStore({
   ask: () => call(getSession, {}),
-  leave: () => call(signOutEndpoint, {}),
+  leave: () => {
+    void forgetShared();
+    return call(signOutEndpoint, {});
+  },
   forget: () => {
     clearPreloaded();
     void queryClient.cancelQueries();

@@ -1,6 +1,7 @@
 import { defaultPalette, palettes } from '@virtual-med/contract/branding/palettes';
 import type { Manifest } from '@virtual-med/contract/branding/pwa';
-import type { AppSide } from '@virtual-med/contract/branding/pwa-addresses';
+import { type AppSide, shareAddress, sharedField } from '@virtual-med/contract/branding/pwa-addresses';
+import { documentTypes } from '@virtual-med/contract/documents/documents';
 import { landingTexts, productName } from '@virtual-med/contract/landing/landing.texts';
 import type { AppContext } from '../../../../context/context.ts';
 import { readPublicBrand } from '../brand.service.ts';
@@ -29,6 +30,18 @@ const productManifest: Manifest = {
 /** Each side of each clinic is an app of its own, so that a phone can hold several of them. */
 const home: Record<AppSide, string> = { patient: '/paciente', clinic: '/clinica' };
 
+/** Each type by its name and its endings: phones look at the one or the other. */
+const sharedTypes = [
+  ...new Set([...Object.values(documentTypes), ...Object.keys(documentTypes).map((ending) => `.${ending}`)]),
+];
+
+const shareTarget = (clinicId: string): Manifest['share_target'] => ({
+  action: shareAddress(clinicId),
+  method: 'POST',
+  enctype: 'multipart/form-data',
+  params: { files: [{ name: sharedField, accept: sharedTypes }] },
+});
+
 /** Of a clinic that is unknown, blocked or gone, exactly what is said where no clinic is named. */
 export async function readManifest(ctx: AppContext, clinicId: string | undefined, side: AppSide): Promise<Manifest> {
   if (!clinicId) return productManifest;
@@ -45,5 +58,6 @@ export async function readManifest(ctx: AppContext, clinicId: string | undefined
     scope: place,
     theme_color: palettes[palette].primary,
     icons: await clinicIcons(ctx, clinic),
+    ...(side === 'clinic' ? { share_target: shareTarget(clinic.id) } : {}),
   };
 }

@@ -58,6 +58,48 @@ test('two clinics, and two sides of one, stand side by side on a phone', async (
   }
 });
 
+test('files are shared with the clinic’s side of an app, and no other', async () => {
+  const clinic = await t.clinic();
+  const of = async (query: string) => (await ask(query)).manifest.share_target;
+  const shared = await of(`?clinic_id=${clinic.id}&area=clinic`);
+  assert.equal(shared?.action, `/clinica/${clinic.id}/entrada`);
+  assert.deepEqual([shared?.method, shared?.enctype], ['POST', 'multipart/form-data']);
+  const [files] = shared?.params.files ?? [];
+  assert.equal(files?.name, 'files');
+  for (const type of ['application/pdf', 'image/jpeg', '.docx']) assert.ok(files?.accept.includes(type), type);
+  assert.ok(shared?.action.startsWith((await ask(`?clinic_id=${clinic.id}&area=clinic`)).manifest.scope));
+  for (const query of [
+    `?clinic_id=${clinic.id}`,
+    `?clinic_id=${clinic.id}&area=patient`,
+    '',
+    `?clinic_id=${newId()}&area=clinic`,
+  ])
+    assert.equal(await of(query), undefined, query);
+});
+
+test('files shared before the service worker is there are kept nowhere, and lead to the page that asks for them again', async () => {
+  const clinic = await t.clinic();
+  const form = ['--x', 'content-disposition: form-data; name="files"; filename="a.pdf"', '', '%PDF-1.4', '--x--', ''];
+  const share = (clinicId: string, headers: Record<string, string> = {}) =>
+    t.app.inject({
+      method: 'POST',
+      url: `/clinica/${clinicId}/entrada`,
+      headers: { 'content-type': 'multipart/form-data; boundary=x', ...headers },
+      payload: form.join('\r\n'),
+    });
+  const headers = { cookie: await t.cookieOf(clinic.owner) };
+  for (const answer of [await share(clinic.id), await share(clinic.id, headers)]) {
+    assert.equal(answer.statusCode, 303);
+    assert.equal(answer.headers.location, `/clinica/${clinic.id}/entrada#compartilhado`);
+  }
+  for (const odd of ['%2f%2fmal.exemplo', "' or 1=1", 'abc'])
+    assert.equal((await share(odd)).headers.location, '/', odd);
+  const kept = await t.make((tx) =>
+    tx.selectFrom('intake_files').select('id').where('clinic_id', '=', clinic.id).execute(),
+  );
+  assert.deepEqual(kept, []);
+});
+
 test('a clinic that is unknown, blocked or gone says no more than no clinic at all', async () => {
   const blocked = await t.clinic({ name: 'Clínica Sigilosa', status: 'disabled' });
   const gone = await t.clinic({ name: 'Clínica Encerrada' });
