@@ -28,7 +28,8 @@ async function prepare() {
 
 /** Everything stored by another build, or under older rules, goes. */
 async function takeOver() {
-  for (const name of await caches.keys()) if (name !== assets && name !== offline && name !== shared) await caches.delete(name);
+  for (const name of await caches.keys())
+    if (name !== assets && name !== offline && name !== shared) await caches.delete(name);
   await self.registration.navigationPreload?.enable();
   await self.clients.claim();
 }
