@@ -133,6 +133,7 @@ export const documentsGroup: HelpGroup = {
         '“Mais de um paciente possível” quer dizer que o documento serve para duas pessoas, como duas de mesmo nome: escolha você.',
         '“Só o nome: confira” quer dizer que o nome bate, mas nada mais: veja o arquivo antes de marcar.',
         'Em “Repetidos” fica o que o paciente já tem ou que veio duas vezes.',
+        'No celular Android com o aplicativo da clínica instalado: em qualquer PDF ou foto, toque em compartilhar e escolha a clínica. Depois toque em “Trazer para cá”.',
         'Se a internet cair ou você fechar a página no meio, traga a mesma pasta de novo: o que já chegou não entra outra vez.',
         '“Pausar envio” devolve para a caixa o que ainda não foi enviado.',
         '“Baixar resultado (CSV)” dá uma planilha com o que aconteceu com cada arquivo.',
