@@ -55,8 +55,9 @@ async function pageOrOffline(event) {
 /** Only the last sharing is held; what cannot be held is missed by the page, which says so. */
 async function holdShared(request, pathname) {
   try {
+    const form = await request.formData();
     await caches.delete(shared);
-    const files = (await request.formData()).getAll('files').filter((one) => one instanceof File);
+    const files = form.getAll('files').filter((one) => one instanceof File && one.size > 0);
     const cache = await caches.open(shared);
     for (const [at, file] of files.slice(0, mostShared).entries())
       await cache.put(
