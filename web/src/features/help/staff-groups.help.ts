@@ -105,7 +105,7 @@ export const documentsGroup: HelpGroup = {
       title: 'Achar um documento pelo que está escrito nele',
       steps: [
         'Toque em “Buscar”, no alto da página, e escreva uma palavra do documento: um exame, um remédio, uma data, um CPF.',
-        'Escolha “Buscar … dentro dos documentos”.',
+        'Escolha “Buscar nos documentos”.',
         'Os mais novos vêm primeiro, com o trecho e a página. Toque no nome: o documento abre na página do trecho.',
       ],
       notes: [

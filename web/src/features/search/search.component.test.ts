@@ -20,7 +20,7 @@ const options = () =>
   screen
     .queryAllByRole('option')
     .map(({ textContent }) => textContent ?? '')
-    .filter((text) => !text.includes('dentro dos documentos'));
+    .filter((text) => !text.includes('Buscar nos documentos'));
 const shows = (...wanted: RegExp[]) =>
   waitFor(() => {
     assert.equal(options().length, wanted.length, options().join(' | '));
@@ -101,7 +101,7 @@ test('patients and staff are found by name or e-mail with what they are, and arr
   await isChosen(0);
   await user.keyboard('{ArrowUp}');
   await isChosen(2);
-  assert.match(screen.getAllByRole('option')[2]?.textContent ?? '', /Buscar “BEATRIZ” dentro dos documentos/);
+  assert.match(screen.getAllByRole('option')[2]?.textContent ?? '', /Buscar nos documentos“BEATRIZ”/);
   await user.keyboard('{ArrowDown}');
   await isChosen(0);
   await search(user, 'GESTOR@');

@@ -1,10 +1,10 @@
 import type { LinkOptions } from '@tanstack/react-router';
 import { cpfDigits, isCpf } from '@virtual-med/contract/core/cpf';
 import { fold } from '@virtual-med/contract/core/fold';
-import { searchInDocuments } from '@virtual-med/contract/document-search/search-link.texts';
 import { patientTexts } from '@virtual-med/contract/patients/patients.texts';
 import type { Professional } from '@virtual-med/contract/professionals/professionals';
 import { searchTexts } from '@virtual-med/contract/shell/area.texts';
+import { pageTitles } from '@virtual-med/contract/shell/shell.texts';
 
 export interface SearchResult {
   readonly id: string;
@@ -61,8 +61,8 @@ export const clinicResult = ({
 export const documentsResult = (clinicId: string, term: string): SearchResult => ({
   id: 'documents',
   kind: searchTexts.kinds.documents,
-  title: searchInDocuments(term),
-  note: '',
+  title: pageTitles.documentSearch,
+  note: `“${term}”`,
   link: { to: '/clinica/$clinicId/busca', params: { clinicId } } as LinkOptions,
   documents: { clinicId, term },
 });

@@ -78,6 +78,8 @@ describe('what is found', () => {
       one.snippet?.marks.map(({ from, to }) => one.snippet?.text.slice(from, to)),
       ['nódulos', 'tireoidianos'],
     );
+    await documentWithText(t, clinic, 'Sem edema. Repetir em seis meses.\n');
+    assert.equal((await find('repetir')).documents[0]?.snippet?.text, 'Sem edema. Repetir em seis meses.');
     assert.equal((await find('"texto texto"')).documents[0]?.page, 1);
     const both = (await find('fim')).documents[0];
     assert.equal(both?.onMorePages, false);

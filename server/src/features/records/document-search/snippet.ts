@@ -133,7 +133,9 @@ export function excerptOf(
   const last = marks.at(-1) ?? mark;
   const start = tokens.find(({ from }) => from >= Math.max(pageStart, mark.from - charsBefore))?.from ?? mark.from;
   const within = Math.max(last.to, start + shownChars);
-  const end = tokens.findLast(({ to }) => to <= within)?.to ?? last.to;
+  const shownLast = tokens.findLast(({ to }) => to <= within);
+  // With the full stop behind the last word.
+  const end = shownLast === tokens.at(-1) ? body.length : (shownLast?.to ?? last.to);
   return {
     snippet: cutOut(body, marks, [Math.min(start, mark.from), Math.max(end, last.to)]),
     page: page + 1,
