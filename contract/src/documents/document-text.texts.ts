@@ -9,11 +9,14 @@ export const documentTextTexts = {
   againFailed: 'Erro ao pedir a leitura.',
 } as const;
 
+const lines: Record<TextState['state'], string> = {
+  waiting: 'Lendo o texto…',
+  read: 'Texto lido',
+  empty: 'Nada escrito neste arquivo',
+  unreadable: 'Não foi possível ler o texto. A busca encontra este documento só pelo nome.',
+  no_ocr: 'Imagem sem leitura. A busca encontra este documento só pelo nome.',
+};
+
 /** One quiet line: whether the document is found by what it says. */
-export function documentTextLine({ state, byOcr, cut }: TextState): string {
-  if (state === 'waiting') return 'Lendo o texto…';
-  if (state === 'empty') return 'Nada escrito neste arquivo';
-  if (state === 'unreadable') return 'Não foi possível ler o texto. A busca encontra este documento só pelo nome.';
-  if (state === 'no_ocr') return 'Imagem sem leitura. A busca encontra este documento só pelo nome.';
-  return `Texto lido${byOcr ? ' da imagem' : ''}${cut ? ', em parte' : ''}`;
-}
+export const documentTextLine = ({ state, byOcr, cut }: TextState): string =>
+  `${lines[state]}${state === 'read' && byOcr ? ' da imagem' : ''}${state === 'read' && cut ? ', em parte' : ''}`;

@@ -137,6 +137,8 @@ const staffLimit = { max: 60, windowSeconds: 3600 };
 export const accessOutcomes = ['mailed', 'linked', 'proof_asked'] as const;
 export type AccessOutcome = (typeof accessOutcomes)[number];
 
+export const giveAccessForm = z.strictObject({ email: email('Email inválido') });
+
 export const giveFirstAccess = endpoint({
   method: 'POST',
   path: '/api/clinics/:clinicId/patients/:patientId/first-access',
@@ -145,7 +147,7 @@ export const giveFirstAccess = endpoint({
   access: staffAndDesk,
   audit: 'patients.access_given',
   params: patientParams,
-  body: z.strictObject({ email: email('Email inválido') }),
+  body: giveAccessForm,
   /** Mailed the link; linked to an account that is theirs; or that account opens the record once its e-mail is proven. */
   response: z.object({ outcome: z.enum(accessOutcomes) }),
   errors: [

@@ -259,7 +259,15 @@ const steps: Readonly<Record<string, Row>> = {
   'features/people/privacy/requests.service.ts': { calls: 1, reads: ['patients', 'privacy_requests'] },
   'features/people/imports/undo.step.ts': {
     calls: 1,
-    reads: ['documents', 'former_texts', 'intake_files', 'patient_accounts', 'patients', 'privacy_requests'],
+    reads: [
+      'documents',
+      'former_texts',
+      'intake_files',
+      'patient_accounts',
+      'patients',
+      'privacy_requests',
+      'wrong_patient_warnings',
+    ],
   },
   'features/people/privacy/retention.ts': { calls: 1, reads: ['documents', 'patients'] },
   'features/people/professionals/create-professional.service.ts': { calls: 2 },

@@ -3,6 +3,7 @@ import type { PatientImport } from '@virtual-med/contract/imports/imports.endpoi
 import { importStateLabels, importPageTexts as texts } from '@virtual-med/contract/imports/imports-page.texts';
 import { FileSpreadsheet } from 'lucide-react';
 import { type ChangeEvent, useId, useRef, useState } from 'react';
+import { newUuid } from '../../lib/browser/new-uuid.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormFailure } from '../../ui/form-message.tsx';
 import { PagePart } from '../../ui/page-part.tsx';
@@ -34,7 +35,7 @@ export function ChooseFile({ clinicId, onKept }: ChooseFileProps) {
       before?.file.name === file.name &&
       before.file.lastModified === file.lastModified &&
       before.file.size === file.size;
-    const key = isSame ? before.key : crypto.randomUUID();
+    const key = isSame ? before.key : newUuid();
     sending.current = { file, key };
     setReading(true);
     setFailure(undefined);

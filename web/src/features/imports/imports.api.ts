@@ -18,7 +18,7 @@ import { saveFile } from '../../lib/transport/save-file.ts';
 import { sendFileTo } from '../../lib/transport/send-file.ts';
 
 const busy: readonly ImportState[] = ['checking', 'importing', 'undoing'];
-export const isBusy = ({ state }: PatientImport): boolean => busy.includes(state);
+const isBusy = ({ state }: PatientImport): boolean => busy.includes(state);
 
 const lookAgainMs = 1_000;
 

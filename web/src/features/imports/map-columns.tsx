@@ -35,6 +35,7 @@ export function MapColumns({ clinicId, made }: MapColumnsProps) {
     checkColumns(queries, { clinicId, importId: made.id }, mapping),
   );
   const hasName = mapping.includes('name');
+  const columns = made.columns.map((each, column) => ({ ...each, column }));
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className="text-section">
@@ -44,7 +45,7 @@ export function MapColumns({ clinicId, made }: MapColumnsProps) {
         {texts.columns.note(made.rows)} {made.remembered && texts.columns.remembered}
       </p>
       <div className="mt-5 grid items-start gap-x-6 gap-y-5 rounded-card border border-line bg-surface p-5 sm:grid-cols-2 lg:grid-cols-3">
-        {made.columns.map(({ heading, samples }, column) => (
+        {columns.map(({ heading, samples, column }) => (
           <Select
             key={column}
             label={heading || importTexts.column(column + 1)}

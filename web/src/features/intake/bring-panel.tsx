@@ -89,14 +89,16 @@ const inOneLine = (parts: readonly (string | false | undefined)[]) => parts.filt
 
 function LeftOutList({ leftOut }: Pick<Bringing, 'leftOut'>) {
   if (leftOut.length === 0) return null;
+  // The list only grows.
+  const numbered = leftOut.map((file, number) => ({ ...file, number }));
   return (
     <details className="text-support">
       <summary className="min-h-8 cursor-pointer content-center font-medium text-danger-ink">
         {texts.bringing.leftOut(leftOut.length)}
       </summary>
       <ul className="mt-1 grid max-h-60 gap-1.5 overflow-y-auto">
-        {leftOut.map(({ name, problem }, at) => (
-          <li key={at} className="wrap-anywhere">
+        {numbered.map(({ name, problem, number }) => (
+          <li key={number} className="wrap-anywhere">
             <span className="font-medium">{name}</span> <span className="text-ink-muted">{problem}</span>
           </li>
         ))}

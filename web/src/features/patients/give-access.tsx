@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useQueryClient } from '@tanstack/react-query';
-import { giveFirstAccess } from '@virtual-med/contract/identity/first-access';
+import { giveAccessForm } from '@virtual-med/contract/identity/first-access';
 import { sendAccessTexts as texts } from '@virtual-med/contract/identity/first-access.texts';
 import { patientTexts } from '@virtual-med/contract/patients/patients.texts';
 import { Mail } from 'lucide-react';
@@ -51,7 +51,7 @@ export function ByLink({ clinicId, patient: { id, name, phone, birthDate } }: { 
 function ByEmail({ clinicId, patient: { id: patientId, email } }: { clinicId: string; patient: Patient }) {
   const queries = useQueryClient();
   const form = useForm({
-    resolver: standardSchemaResolver(giveFirstAccess.body),
+    resolver: standardSchemaResolver(giveAccessForm),
     defaultValues: { email: email ?? '' },
   });
   const { errors } = form.formState;

@@ -1,5 +1,5 @@
 // What other features may use of this one.
-export { addRecord, type NewRecord, registerPatient } from './create-patient.service.ts';
+export { addRecord, registerPatient } from './create-patient.service.ts';
 export {
   type DocumentFactsOfPatient,
   documentFactsOfPatient,
@@ -8,8 +8,6 @@ export {
 } from './document-facts.ts';
 export { isSameName, mayBeSamePerson, nameWords } from './name-words.ts';
 export {
-  type NamedBy,
-  type NamedPatient,
   type NamedPatients,
   otherPatientNamedIn,
   patientsNamedIn,

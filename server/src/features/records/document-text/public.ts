@@ -1,5 +1,5 @@
 // What other features may use of this one.
-export { type FileText, readerVersion, type TextState, withoutText } from './file-text.ts';
+export { type FileText, readerVersion, withoutText } from './file-text.ts';
 export { keepUploadedText, readUploaded } from './keep-text.service.ts';
 export { readText } from './read-text.ts';
 export { noteSameDespite, requireSamePatient } from './wrong-patient.service.ts';

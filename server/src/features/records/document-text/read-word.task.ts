@@ -1,3 +1,4 @@
+/// <reference path="./word-extractor.d.ts" />
 import WordExtractor from 'word-extractor';
 
 /** All text of a DOC or DOCX. Heads come first: there stands whose document it is. */
