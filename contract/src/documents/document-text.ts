@@ -11,7 +11,7 @@ const staff = { area: 'clinic', roles: ['professional', 'clinic_owner', 'admin']
  * - unreadable: damaged, protected, or too much for a reader
  * - no_ocr: a picture of text, and nothing here reads pictures
  */
-export const documentTextState = z.enum(['waiting', 'read', 'empty', 'unreadable', 'no_ocr']);
+const documentTextState = z.enum(['waiting', 'read', 'empty', 'unreadable', 'no_ocr']);
 
 export const getDocumentText = endpoint({
   method: 'GET',

@@ -5,7 +5,7 @@ import { z } from '../core/zod.ts';
 const staff = { area: 'clinic', roles: ['professional', 'clinic_owner', 'admin'] } as const;
 
 /** A document of the record whose text names another patient, found after it was sent. */
-export const wrongPatientWarning = z.object({
+const wrongPatientWarning = z.object({
   document: z.object({ id: uuid, patientId: uuid, name: z.string(), seenAt: z.nullable(instant) }),
   /** Whom the text names; only somebody the asker may see. */
   named: z.object({ id: uuid, name: z.string() }),

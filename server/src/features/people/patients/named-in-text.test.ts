@@ -233,3 +233,51 @@ describe('nobody is sure', () => {
     assert.deepEqual(await sure(`Paciente: Maria Souza CPF 529.982.247-25\n${noise[0]}`), [[id, 'cpf']]);
   });
 });
+
+/** Heads of documents as clinics and laboratories print them, of a patient. */
+const heads: Readonly<Record<string, (of: { name: string; day: string; cpf: string | null }) => string>> = {
+  'labelled, birth date': ({ name, day }) => `LABORATÓRIO EXEMPLO\nPaciente: ${name}\nNascimento: ${day}\nHemograma`,
+  'labelled, CPF': ({ name, cpf: number }) => `Nome: ${name}   CPF: ${number ?? 'não informado'}\nReceituário`,
+  'in capitals, in one row': ({ name, day }) =>
+    `PACIENTE: ${name.toUpperCase()}   DN: ${day}   SEXO: F   CONVÊNIO: PARTICULAR\nDATA DO EXAME: 02/11/2026`,
+  'without labels': ({ name, day }) => `${name}  ${day}  Feminino\nRaio X de tórax em 02/11/2026`,
+  'without accents': ({ name, day }) =>
+    `Paciente: ${name.normalize('NFD').replace(/\p{M}/gu, '')}\nData de nasc.: ${day}`,
+  'with doctor and mother': ({ name, day }) =>
+    `Dr. Carlos Prado Neves CRM 123456\nPaciente: ${name}\nNascido em ${day}\nMãe: Maria Aparecida Gomes`,
+  'name alone': ({ name }) => `Atestado\nPaciente: ${name}\nEm 02/11/2026`,
+};
+/** Says too little to be sure of anybody. */
+const tooLittle = ['name alone'];
+
+test('of families and namesakes nearly all documents that say enough are told whose they are, none wrongly', async (context) => {
+  const { add, read } = await scene();
+  const people: { id: string; name: string; day: string; cpf: string | null }[] = [];
+  const names = [
+    ['Maria Souza Lima', '1961-03-14', cpf],
+    ['Mariana Souza Lima', '1988-07-02', null],
+    ['Maria Souza', '1990-01-09', null],
+    ['Maria Souza', '1954-11-30', otherCpf],
+    ['João Souza Lima', '1959-05-21', thirdCpf],
+    ['João Souza Lima Filho', '1985-10-10', null],
+    ['Luana da Conceição', '2015-06-07', null],
+    ['Luane da Conceição', '2015-06-07', null],
+    ['Antônia Gonçalves de Araújo', '1947-12-25', null],
+  ] as const;
+  for (const [name, birthDate, number] of names) {
+    const id = await add(name, birthDate, number ? { cpf: number } : {});
+    people.push({ id, name, day: birthDate.split('-').reverse().join('/'), cpf: number });
+  }
+  let [enough, found, wrong] = [0, 0, 0];
+  for (const [layout, headOf] of Object.entries(heads))
+    for (const person of people) {
+      const [sure] = (await read(headOf(person))).sure;
+      if (sure && sure.id !== person.id) wrong += 1;
+      if (tooLittle.includes(layout) || (layout === 'labelled, CPF' && !person.cpf)) continue;
+      enough += 1;
+      if (sure?.id === person.id) found += 1;
+    }
+  context.diagnostic(`surely found ${found} of ${enough}, wrongly ${wrong}`);
+  assert.equal(wrong, 0);
+  assert.ok(found / enough >= 0.9, `${found} of ${enough}`);
+});
