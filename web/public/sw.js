@@ -8,7 +8,7 @@ const assets = `virtual-med.assets.${build}`;
 const offline = `virtual-med.offline.${build}`;
 const offlineFiles = ['/offline.html', '/offline.css', '/offline.js'];
 
-/** `lib/storage/kept-files.ts` reads them and throws them away. */
+/** `lib/storage/shared-files.ts` reads them, `kept-files.ts` beside it throws them away. */
 const shared = 'virtual-med.shared';
 const sharedLastsMs = 30 * 60_000;
 const mostShared = 100;

@@ -35,7 +35,7 @@ const secureOnly: readonly [RegExp, readonly string[]][] = [
   [/\bcrypto\.subtle\b/, ['lib/browser/sha256.ts', 'features/signing/open-a1.ts']],
   [/\bnavigator\.clipboard\b/, ['lib/browser/clipboard.ts']],
   [/\bserviceWorker\b/, ['pwa/start-service-worker.ts']],
-  [/\bcaches\b/, ['lib/storage/kept-files.ts']],
+  [/\bcaches\b/, ['lib/storage/kept-files.ts', 'lib/storage/shared-files.ts']],
   [/\bnavigator\.wakeLock\b/, ['features/writing/own-prescription/use-wake-lock.ts']],
   [/\bnavigator\.(share|canShare)\b/, ['features/writing/own-prescription/pharmacy-dialog.tsx']],
   [/\bmediaDevices\b/, ['lib/browser/camera.ts']],

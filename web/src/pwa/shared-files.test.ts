@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { createContext, runInContext } from 'node:vm';
 import { shareAddress, sharedField, sharedHash } from '@virtual-med/contract/branding/pwa-addresses';
-import { forgetKeptFiles, forgetShared, readShared } from '../lib/storage/kept-files.ts';
+import { forgetKeptFiles, forgetShared } from '../lib/storage/kept-files.ts';
+import { readShared } from '../lib/storage/shared-files.ts';
 import { memoryCaches } from '../testing/memory-caches.ts';
 
 const program = await readFile(new URL('../../public/sw.js', import.meta.url), 'utf8');

@@ -3,7 +3,8 @@ import { shareAddress, sharedHash } from '@virtual-med/contract/branding/pwa-add
 import { intakePageTexts } from '@virtual-med/contract/intake/intake-page.texts';
 import { Share2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { forgetShared, readShared } from '../../lib/storage/kept-files.ts';
+import { forgetShared } from '../../lib/storage/kept-files.ts';
+import { readShared } from '../../lib/storage/shared-files.ts';
 import { Button } from '../../ui/button.tsx';
 import { StatusLine } from '../../ui/status-line.tsx';
 
