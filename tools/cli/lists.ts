@@ -13,10 +13,10 @@ import { ListRefused, readCid10, readMedicines, readTuss } from './read-list-fil
 const usage = `Uso:
   npm run lists -- show                     mostra quais listas estão em uso
   npm run lists -- cid10 <arquivo>          CID-10 inteira: CID-10-SUBCATEGORIAS.CSV, do DATASUS
-  npm run lists -- tuss <arquivo>           procedimentos e exames: tabela 22 da TUSS em CSV, da ANS
-  npm run lists -- medicines <arquivo>      nomes de medicamentos: dados abertos da ANVISA ou lista de preços da CMED, em CSV
+  npm run lists -- tuss <arquivo>           procedimentos e exames: tabela 22 da TUSS, da ANS
+  npm run lists -- medicines <arquivo>      nomes de medicamentos: dados abertos da ANVISA ou lista de preços da CMED
   npm run lists -- <lista> --reset          volta à lista que acompanha o produto (medicamentos: a nenhuma)
-O arquivo pode estar em UTF-8 ou windows-1252. Cada importação toma o lugar da anterior.`;
+O arquivo pode ser CSV ou planilha (.xlsx, a primeira aba). Cada importação toma o lugar da anterior.`;
 
 const titles = { cid10: 'CID-10', tuss: 'Exames (TUSS)', medicines: 'Medicamentos' } as const;
 type List = keyof typeof titles;
@@ -43,11 +43,12 @@ const imported =
   async ({ db }) => {
     const bytes = await readFile(file);
     if (list === 'medicines') {
-      const medicines = readMedicines(bytes);
+      const medicines = await readMedicines(bytes);
       await importMedicines(db, medicines);
       return `${titles.medicines}: ${medicines.length.toLocaleString('pt-BR')} nomes importados.`;
     }
-    const entries = list === 'cid10' ? readCid10(bytes) : readTuss(bytes, new Date().toISOString().slice(0, 10));
+    const today = new Date().toISOString().slice(0, 10);
+    const entries = await (list === 'cid10' ? readCid10(bytes) : readTuss(bytes, today));
     await importCodes(db, list, entries);
     return `${titles[list]}: ${codesWord(entries.size)} importados.`;
   };

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { workbook } from '../../server/src/core/tables/testing/workbook.ts';
 import { ListRefused, readCid10, readMedicines, readTuss } from './read-list-file.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 /** Letters of the files the authorities give out are one byte each. */
 const windows1252 = (text: string) => Buffer.from(text, 'latin1');
 
-test('CID-10 as DATASUS gives it out, in windows-1252', () => {
+test('CID-10 as DATASUS gives it out, in windows-1252', async () => {
   const file = windows1252(
     'SUBCAT;CLASSIF;RESTRSEXO;CAUSAOBITO;DESCRICAO;DESCRABREV;REFER;EXCLUIDOS;\r\n' +
       'A000;;;;Cólera devida a Vibrio cholerae 01, biótipo cholerae;A00.0 Colera;;;\r\n' +
@@ -15,7 +16,7 @@ test('CID-10 as DATASUS gives it out, in windows-1252', () => {
       'lixo;;;;Sem código;;;;\r\n',
   );
   assert.deepEqual(
-    [...readCid10(file)],
+    [...(await readCid10(file))],
     [
       ['A00.0', 'Cólera devida a Vibrio cholerae 01, biótipo cholerae'],
       ['A09', 'Diarréia e gastroenterite'],
@@ -24,7 +25,7 @@ test('CID-10 as DATASUS gives it out, in windows-1252', () => {
   );
 });
 
-test('table 22 of TUSS: what is no longer in force is left out', () => {
+test('table 22 of TUSS: what is no longer in force is left out', async () => {
   const file = utf8(
     '\ufeffCódigo do Termo;Termo;Descrição Detalhada;Data de início de vigência;Data de fim de vigência;Data de fim de implantação\n' +
       '40304361;Hemograma com contagem de plaquetas;;01/01/2008;;\n' +
@@ -32,7 +33,7 @@ test('table 22 of TUSS: what is no longer in force is left out', () => {
       '4.03.16.52-1;TSH;;2008-01-01;2099-12-31;\n',
   );
   assert.deepEqual(
-    [...readTuss(file, '2026-11-19')],
+    [...(await readTuss(file, '2026-11-19'))],
     [
       ['40304361', 'Hemograma com contagem de plaquetas'],
       ['40316521', 'TSH'],
@@ -40,9 +41,20 @@ test('table 22 of TUSS: what is no longer in force is left out', () => {
   );
 });
 
-test("ANVISA's register and CMED's prices give names, strengths and forms", () => {
+test('a workbook is read as it is, below its title', async () => {
+  const file = workbook([
+    ['Tabela 22 - Terminologia de procedimentos'],
+    [],
+    ['Código do Termo', 'Termo', 'Data de fim de vigência'],
+    [40304361, 'Hemograma com contagem de plaquetas', null],
+    [40304370, 'Exame antigo', { serial: 42_369 }],
+  ]);
+  assert.deepEqual([...(await readTuss(file, '2026-11-19'))], [['40304361', 'Hemograma com contagem de plaquetas']]);
+});
+
+test("ANVISA's register and CMED's prices give names, strengths and forms", async () => {
   assert.deepEqual(
-    readMedicines(
+    await readMedicines(
       windows1252(
         'TIPO_PRODUTO;NOME_PRODUTO;SITUACAO_REGISTRO;PRINCIPIO_ATIVO\n' +
           '"MEDICAMENTO";"NOVALGINA";"VÁLIDO";"DIPIRONA MONOIDRATADA"\n' +
@@ -56,7 +68,7 @@ test("ANVISA's register and CMED's prices give names, strengths and forms", () =
     ],
   );
   assert.deepEqual(
-    readMedicines(
+    await readMedicines(
       utf8(
         'Câmara de Regulação do Mercado de Medicamentos;;\nLista de preços;;\n;;\n' +
           'SUBSTÂNCIA;LABORATÓRIO;PRODUTO;APRESENTAÇÃO\n' +
@@ -73,14 +85,14 @@ test("ANVISA's register and CMED's prices give names, strengths and forms", () =
   );
 });
 
-test('a file that is something else is refused with words', () => {
+test('a file that is something else is refused with words', async () => {
   for (const file of [
     utf8(''),
     utf8('nome;idade\nAna;3\n'),
     utf8('SUBCAT;DESCRICAO\n;\n'),
     new Uint8Array([0x50, 0x4b, 3, 4]),
   ])
-    assert.throws(() => readCid10(file), ListRefused);
-  assert.throws(() => readMedicines(utf8('SUBSTÂNCIA;PRODUTO\nA;B\n')), /colunas/);
-  assert.throws(() => readTuss(new Uint8Array([0x50, 0x4b, 3, 4]), '2026-11-19'), /CSV/);
+    await assert.rejects(readCid10(file), ListRefused);
+  await assert.rejects(readMedicines(utf8('SUBSTÂNCIA;PRODUTO\nA;B\n')), /colunas/);
+  await assert.rejects(readTuss(new Uint8Array([0x50, 0x4b, 3, 4]), '2026-11-19'), /CSV/);
 });

@@ -1,45 +1,28 @@
-/** Files of codes and medicines as DATASUS, ANS, ANVISA and CMED give them out: separated values, in UTF-8 or windows-1252. */
+/** Files of codes and medicines as DATASUS, ANS, ANVISA and CMED give them out: separated values or a workbook. */
 
+import { readTable } from '../../server/src/core/tables/read-table.ts';
+import { type TableRefusal, TableRefused } from '../../server/src/core/tables/table-limits.ts';
+import { tableRows } from '../../server/src/core/tables/table-rows.ts';
 import type { MedicineName } from '../../server/src/features/platform/code-lists/code-lists.service.ts';
 
 export class ListRefused extends Error {}
 
-function decode(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
-}
+const refusals: Record<TableRefusal, string> = {
+  empty: 'O arquivo está vazio.',
+  too_many_rows: 'O arquivo tem mais de 100 mil linhas.',
+  too_large: 'O arquivo é grande demais.',
+  old_workbook: 'Esta planilha é de um Excel antigo (.xls) ou tem senha. Abra-a e salve como .xlsx ou CSV.',
+  other_spreadsheet: 'O arquivo é um ZIP ou outra planilha. Abra-o e salve como .xlsx ou CSV.',
+  not_a_table: 'O arquivo não é uma lista. Use uma planilha .xlsx ou um arquivo CSV.',
+  unreadable: 'Não foi possível ler o arquivo. Abra-o e salve como CSV.',
+};
 
-/** Fields may be quoted, hold separators and line breaks, and write a quote twice. */
-function fieldsOf(text: string, separator: string): string[][] {
-  const rows: string[][] = [[]];
-  let field = '';
-  let quoted = false;
-  const end = () => {
-    rows.at(-1)?.push(field.trim());
-    field = '';
-  };
-  for (let at = 0; at < text.length; at++) {
-    const char = text[at] as string;
-    if (quoted) {
-      if (char !== '"') field += char;
-      else if (text[at + 1] === '"') {
-        field += '"';
-        at++;
-      } else quoted = false;
-    } else if (char === '"' && field.trim() === '') {
-      quoted = true;
-      field = '';
-    } else if (char === separator) end();
-    else if (char === '\n') {
-      end();
-      rows.push([]);
-    } else field += char;
+async function rowsOf(bytes: Uint8Array): Promise<(readonly string[])[]> {
+  try {
+    return [...tableRows(await readTable(Buffer.from(bytes)))].map(({ cells }) => cells);
+  } catch (error) {
+    throw error instanceof TableRefused ? new ListRefused(refusals[error.reason]) : error;
   }
-  end();
-  return rows;
 }
 
 /** Headings are compared without accents, case and signs: each edition writes them a little differently. */
@@ -51,37 +34,22 @@ const plain = (heading: string): string =>
 
 type Row = (column: string) => string;
 
-/** Rows below the line of headings, which may stand after some lines of preamble. */
-function tableOf(bytes: Uint8Array, wanted: readonly string[]): Row[] {
-  if (bytes[0] === 0x50 && bytes[1] === 0x4b)
-    throw new ListRefused('O arquivo é uma planilha (XLSX) ou um ZIP. Abra-o e salve como CSV.');
-  const text = decode(bytes);
-  const start = text.slice(0, 20_000);
-  const separator = [';', '\t', ','].reduce((best, one) =>
-    start.split(one).length > start.split(best).length ? one : best,
-  );
-  const rows = fieldsOf(text, separator);
-  const head = rows.findIndex(
-    (row, at) => at < 100 && wanted.every((column) => row.some((one) => plain(one) === column)),
-  );
-  const headings = rows[head]?.map(plain);
-  if (!headings) throw new ListRefused(`Não encontrei no arquivo as colunas ${wanted.join(', ')}.`);
-  return rows
-    .slice(head + 1)
-    .filter((row) => row.some(Boolean))
-    .map((row) => (column) => row[headings.indexOf(column)]?.replace(/\s+/g, ' ').trim() ?? '');
-}
-
-/** The first set of columns the file has. */
-function tableWith(bytes: Uint8Array, sets: readonly (readonly [string, ...string[]])[]): [Row[], readonly string[]] {
-  for (const [at, set] of sets.entries()) {
-    try {
-      return [tableOf(bytes, set), set];
-    } catch (error) {
-      if (at === sets.length - 1) throw error;
-    }
+/** The first set of columns the file has, and the rows below the line of headings, which may stand after some lines of preamble. */
+async function tableWith(
+  bytes: Uint8Array,
+  sets: readonly (readonly [string, ...string[]])[],
+): Promise<[Row[], readonly string[]]> {
+  const rows = await rowsOf(bytes);
+  for (const set of sets) {
+    const head = rows
+      .slice(0, 100)
+      .findIndex((row) => set.every((column) => row.some((heading) => plain(heading) === column)));
+    const headings = rows[head]?.map(plain);
+    if (!headings) continue;
+    const below = rows.slice(head + 1);
+    return [below.map((row) => (column) => row[headings.indexOf(column)]?.replace(/\s+/g, ' ').trim() ?? ''), set];
   }
-  throw new ListRefused('Arquivo não reconhecido.');
+  throw new ListRefused(`Não encontrei no arquivo as colunas ${sets.at(-1)?.join(', ')}.`);
 }
 
 const isText = (name: string): boolean => name.length > 0 && name.length <= 400 && !/[\0\t]/.test(name);
@@ -92,8 +60,8 @@ const some = (entries: Map<string, string>): Map<string, string> => {
 };
 
 /** CID-10-SUBCATEGORIAS.CSV or CID-10-CATEGORIAS.CSV of DATASUS. */
-export function readCid10(bytes: Uint8Array): Map<string, string> {
-  const [rows, [column = '', name = '']] = tableWith(bytes, [
+export async function readCid10(bytes: Uint8Array): Promise<Map<string, string>> {
+  const [rows, [column = '', name = '']] = await tableWith(bytes, [
     ['subcat', 'descricao'],
     ['cat', 'descricao'],
     ['codigo', 'nome'],
@@ -115,8 +83,8 @@ function isOver(day: string, today: string): boolean {
 }
 
 /** Table 22 of ANS (TUSS): procedures, those still in force. */
-export function readTuss(bytes: Uint8Array, today: string): Map<string, string> {
-  const [rows, [column = '', name = '']] = tableWith(bytes, [
+export async function readTuss(bytes: Uint8Array, today: string): Promise<Map<string, string>> {
+  const [rows, [column = '', name = '']] = await tableWith(bytes, [
     ['codigodotermo', 'termo'],
     ['codigo', 'termo'],
     ['codigo', 'procedimento'],
@@ -175,8 +143,8 @@ const fits = ({ name, strength, form }: MedicineName): boolean =>
   name.length > 1 && name.length <= 160 && strength.length <= 60 && form.length <= 40 && !name.includes('\0');
 
 /** ANVISA's register (DADOS_ABERTOS_MEDICAMENTOS.csv) or CMED's list of prices, saved as CSV: names of products and substances. */
-export function readMedicines(bytes: Uint8Array): MedicineName[] {
-  const [rows, [product = '', substance = '']] = tableWith(bytes, [
+export async function readMedicines(bytes: Uint8Array): Promise<MedicineName[]> {
+  const [rows, [product = '', substance = '']] = await tableWith(bytes, [
     ['produto', 'substancia', 'apresentacao'],
     ['nomeproduto', 'principioativo'],
   ]);
