@@ -164,6 +164,7 @@ import {
   stopIntake,
 } from './intake/intake.endpoints.ts';
 import { addScanner, listScanners, removeScanner } from './intake/scanners.ts';
+import { getAccessGiving, startAccessGiving } from './patients/access-giving.ts';
 import {
   assignSeveralPatients,
   createPatient,
@@ -345,6 +346,8 @@ export const endpoints = {
   resetProfessionalPassword,
   createPatient,
   updatePatient,
+  startAccessGiving,
+  getAccessGiving,
   assignSeveralPatients,
   updateHealthField,
   listFormerHealthTexts,

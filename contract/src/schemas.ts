@@ -37,6 +37,7 @@ import { temporaryPassword } from './identity/temporary-passwords.ts';
 import { importRow, patientImport } from './imports/imports.endpoints.ts';
 import { intakeFile } from './intake/intake.endpoints.ts';
 import { scanner } from './intake/scanners.ts';
+import { accessGiving } from './patients/access-giving.ts';
 import {
   healthEdits,
   healthFieldInput,
@@ -61,6 +62,7 @@ import { draft, template, templateInput } from './writing/writing.ts';
 
 /** The shapes that several endpoints share, by the names the API's description gives them. */
 export const schemas: Readonly<Record<string, z.core.$ZodType>> = {
+  AccessGiving: accessGiving,
   ActorRole: actorRole,
   Assertion: assertion,
   AuditDetails: auditDetails,

@@ -13,6 +13,7 @@ import {
 } from './features/business/billing/billing.jobs.ts';
 import { carryOutImport } from './features/people/imports/imports.job.ts';
 import { sweepImportsJob } from './features/people/imports/sweep-imports.job.ts';
+import { giveAccessesJob } from './features/people/patients/give-accesses.job.ts';
 import { remindClinics } from './features/people/privacy/reminders.job.ts';
 import { backUpWhenDue } from './features/platform/backup/backup.jobs.ts';
 import { makeClinicExport } from './features/platform/data-export/clinic/clinic-export.job.ts';
@@ -51,6 +52,7 @@ export const createJobHandlers = ({ access, db, mail, ctx }: HandlerParts): JobH
   'signatures.sweep': sweepChecksJob(ctx),
   'trust.refresh': refreshTrustJob(ctx),
   'documents.sweep': sweepDocumentsJob(ctx),
+  'patients.access': giveAccessesJob(ctx),
   'imports.step': carryOutImport(ctx),
   'imports.sweep': sweepImportsJob(ctx),
   'intake.read': readIntakeFile(ctx),

@@ -8,6 +8,9 @@ export const limits = {
   photographedPages: 30,
   signaturesAtOnce: 50,
   patientsAtOnce: 50,
+  /** Patients one request names to be given access, and those one press in the list is for. */
+  accessesAtOnce: 500,
+  accessesOfOneGiving: 5000,
   signedUrlSeconds: 3600,
   clinicLookupDelayMs: 500,
   paymentRedirectDelayMs: 1200,

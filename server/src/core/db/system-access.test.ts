@@ -90,6 +90,7 @@ const transactions: Readonly<Record<string, Row & { readonly why: Why }>> = {
   },
   'features/people/identity/sign-in/open-session.ts': { calls: 2, why: 'before anybody is known' },
   'features/people/identity/sign-in/sign-in.service.ts': { calls: 2, why: 'before anybody is known' },
+  'features/people/patients/give-accesses.job.ts': { calls: 3, why: 'sweep' },
   'features/people/imports/imports.job.ts': { calls: 2, why: 'sweep' },
   'features/people/imports/sweep-imports.job.ts': { calls: 2, why: 'sweep' },
   'features/people/privacy/reminders.job.ts': { calls: 2, why: 'sweep', reads: ['privacy_requests'] },
@@ -251,6 +252,7 @@ const steps: Readonly<Record<string, Row>> = {
   'features/people/identity/temporary-passwords/temporary-passwords.service.ts': { calls: 2 },
   'features/people/patients/create-patient.service.ts': { calls: 1, reads: ['patients'] },
   'features/people/patients/give-access.service.ts': { calls: 1, reads: ['patients'] },
+  'features/people/patients/give-accesses.job.ts': { calls: 1 },
   'features/people/patients/update-patient.service.ts': { calls: 2, reads: ['patients'] },
   'features/people/privacy/own-data.service.ts': {
     calls: 2,

@@ -29,6 +29,23 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export interface AccessGivings {
+  asked_by: string;
+  asked_role: string;
+  asked_session: string | null;
+  clinic_id: string;
+  created_at: Generated<string>;
+  done: Generated<number>;
+  finished_at: string | null;
+  given: Generated<number>;
+  held_back: Generated<number>;
+  id: string;
+  kept_until: Generated<string>;
+  others: Generated<number>;
+  patient_ids: string[];
+  without_email: number;
+}
+
 export interface Accounts {
   access_token: string | null;
   access_token_expires_at: string | null;
@@ -858,6 +875,7 @@ export interface WrongPatientWarnings {
 }
 
 export interface DB {
+  access_givings: AccessGivings;
   accounts: Accounts;
   audit_events: AuditEvents;
   audit_seals: AuditSeals;

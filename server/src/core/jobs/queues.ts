@@ -158,6 +158,17 @@ export const queues = {
     notify: false,
     cron: '41 6 * * *',
   },
+  // One turn of access given to many; what it does not get through is for the next job.
+  'patients.access': {
+    payload: z.strictObject({ clinicId: z.uuid(), givingId: z.uuid() }),
+    workers: 1,
+    retryLimit: 9,
+    retryDelay: 5,
+    retryDelayMax: 10 * minute,
+    expireInSeconds: 10 * minute,
+    deleteAfterSeconds: minute,
+    notify: true,
+  },
   // One turn of what an import of patients is at; what it does not get through is for the next job.
   'imports.step': {
     payload: z.strictObject({ clinicId: z.uuid(), importId: z.uuid() }),

@@ -13,6 +13,7 @@ const expiring = [
   { table: 'temporary_passwords', key: 'user_id', until: 'expires_at' },
   { table: 'certificate_authorisations', key: 'id', until: 'expires_at' },
   { table: 'clinic_mail_bookings', key: 'id', until: 'expires_at' },
+  { table: 'access_givings', key: 'id', until: 'kept_until' },
   { table: 'rate_limits', key: 'key', until: 'resets_at' },
 ] as const satisfies readonly { table: keyof DB; key: string; until: string }[];
 

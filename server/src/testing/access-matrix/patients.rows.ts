@@ -67,6 +67,8 @@ export const patientsRows = {
   // Nor does anybody await a proof.
   askPatientForProof: { input: ofPatient, letIn: 409, unassigned: 404 },
   // Or has an account nobody has chosen a password for.
+  startAccessGiving: { input: (clinic) => ({ ...inClinic(clinic), body: {} }) },
+  getAccessGiving: { input: inClinic },
   giveFirstAccess: {
     input: (clinic) => ({ ...ofPatient(clinic), body: { email: `${newId()}@exemplo.med` } }),
     letIn: 409,

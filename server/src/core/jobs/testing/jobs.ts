@@ -23,6 +23,7 @@ export const idleHandlers: JobHandlers = {
   'documents.notify': async () => {},
   'verification.publish': async () => {},
   'documents.sweep': async () => {},
+  'patients.access': async () => {},
   'imports.step': async () => {},
   'imports.sweep': async () => {},
   'intake.read': async () => {},

@@ -25,13 +25,13 @@ export async function giveAccess(
   return 'mailed';
 }
 
-interface Asked extends PatientRef {
+export interface Asked extends PatientRef {
   readonly actor: Actor;
   readonly email: string | undefined;
 }
 
 /** Undefined for a record that has an account. */
-async function giveToRecord(ctx: AppContext, tx: Tx, asked: Asked): Promise<AccessOutcome | undefined> {
+export async function giveToRecord(ctx: AppContext, tx: Tx, asked: Asked): Promise<AccessOutcome | undefined> {
   const { clinicId, patientId, actor } = asked;
   const held = await hold(tx, asked);
   if (await isOpened(tx, asked)) {
@@ -100,14 +100,14 @@ async function saveEmail(tx: Tx, { clinicId, patientId }: PatientRef, email: str
   }
 }
 
-type Reason = RefusedPatients[number]['reason'];
+export type Reason = RefusedPatients[number]['reason'];
 const refusals: ReadonlySet<string> = new Set<Reason>([
   'patients.not_found',
   'patients.account_in_use',
   'patients.email_missing',
   'auth.email_limit_exceeded',
 ]);
-const isRefusal = (error: unknown): error is AppError & { code: Reason } =>
+export const isRefusal = (error: unknown): error is AppError & { code: Reason } =>
   error instanceof AppError && refusals.has(error.code);
 
 /** A transaction for each: whoever cannot be written to keeps no letter from the others. */

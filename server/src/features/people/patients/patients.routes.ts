@@ -3,6 +3,7 @@ import {
   mailFirstAccess,
   mailSeveralFirstAccesses,
 } from '@virtual-med/contract/identity/first-access';
+import { getAccessGiving, startAccessGiving } from '@virtual-med/contract/patients/access-giving';
 import {
   assignSeveralPatients,
   createPatient,
@@ -20,6 +21,7 @@ import {
 } from '@virtual-med/contract/patients/patients';
 import type { AppContext } from '../../../context/context.ts';
 import type { Router } from '../../../core/http/router.ts';
+import { latestGiving, startGiving } from './access-giving.service.ts';
 import { registerPatient } from './create-patient.service.ts';
 import { formerHealthTexts } from './former-anamnesis.service.ts';
 import { giveAccess, giveSeveralAccesses } from './give-access.service.ts';
@@ -51,6 +53,12 @@ export function patientsRoutes(router: Router, ctx: AppContext): void {
   router.serve(mailSeveralFirstAccesses, (actor, { params, body }) =>
     giveSeveralAccesses(ctx, actor, params.clinicId, body.patientIds),
   );
+  router.serve(startAccessGiving, async (actor, { params, body }) => ({
+    giving: await startGiving(ctx, actor, params.clinicId, body.patientIds),
+  }));
+  router.serve(getAccessGiving, async (actor, { params }) => ({
+    giving: await latestGiving(ctx, actor, params.clinicId),
+  }));
   router.serve(updateHealthField, (actor, { params, body }) => saveOneHealthField(ctx, actor, params, body));
   router.serve(listFormerHealthTexts, (actor, { params }) => formerHealthTexts(ctx, actor, params));
   router.serve(deletePatient, (actor, { body }) =>

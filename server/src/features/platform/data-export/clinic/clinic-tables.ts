@@ -360,6 +360,7 @@ export const whereTablesAre: Readonly<Record<string, string>> = {
   clinic_registrations: 'nothing: the key of a filled form',
   clinic_usage: 'dados/clinica.json',
   published_chains: 'nothing: the name under which the end of the trail is published',
+  access_givings: 'nothing: how far a job is; to whom access was given is in the trail',
   imports: 'nothing: that lists were brought in; their patients are in it',
   import_rows: 'nothing: of lists under way, as the clinic brought them',
   email_changes: 'nothing: a secret of a person',
