@@ -42,5 +42,6 @@ export const getAccessGiving = endpoint({
   access: managers,
   audit: 'none',
   params: clinicParams,
+  isPolled: true,
   response: z.object({ giving: z.nullable(accessGiving) }),
 });

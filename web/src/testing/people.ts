@@ -17,6 +17,7 @@ import { getSession, keepUnlocked } from '@virtual-med/contract/identity/session
 import { getSetup } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { listIntakeFiles } from '@virtual-med/contract/intake/intake.endpoints';
 import { listScanners } from '@virtual-med/contract/intake/scanners';
+import { getAccessGiving } from '@virtual-med/contract/patients/access-giving';
 import { getPatientsWaiting } from '@virtual-med/contract/patients/patients';
 import { countPrivacyRequests, getOwnData, type OwnRecord } from '@virtual-med/contract/privacy/privacy-requests';
 import { getOwnProfessionalIdentity } from '@virtual-med/contract/professionals/professionals';
@@ -163,6 +164,7 @@ export function usualAnswers(role: Role): void {
   usually(getFirstSteps, firstStepsOver);
   usually(listWrongPatientWarnings, { warnings: [] });
   usually(getDocumentText, { state: 'read', byOcr: false, cut: false });
+  usually(getAccessGiving, { giving: null });
   usually(getPatientsWaiting, { signature: 0, unseen: 0, withoutAccess: 0, firstAccess: 0, mailFailed: 0 });
   usually(getVerification, { verification: null, mayMake: role !== 'patient' });
   usually(getClinicExport, { export: null, proofAsked: 'nothing' });

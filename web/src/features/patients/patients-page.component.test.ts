@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { screen, waitFor, within } from '@testing-library/react';
 import { listDeletedDocuments, listDocuments } from '@virtual-med/contract/documents/documents.endpoints';
 import { mailSeveralFirstAccesses } from '@virtual-med/contract/identity/first-access';
+import { getAccessGiving, startAccessGiving } from '@virtual-med/contract/patients/access-giving';
 import { assignSeveralPatients, deletePatient } from '@virtual-med/contract/patients/patient-changes';
 import {
   getPatient,
@@ -277,6 +278,54 @@ test('what waits today filters the list in one press, and what is zero is absent
   onPatients([patient(1), patient(2)]);
   await user.click(today.getByRole('button', { name: /Não vistos/ }));
   await screen.findByRole('article', { name: 'Paciente 1' });
+});
+
+test('those without access are written to all at once, after a question; how far it is and who is left is said', async () => {
+  onPatients([patient(1, { hasAccount: false, email: null, lastAccessAt: null })]);
+  on(getPatientsWaiting, { signature: 0, unseen: 0, withoutAccess: 4, firstAccess: 0, mailFailed: 0 });
+  const giving = {
+    startedAt: '2026-11-19T12:00:00.000Z',
+    isDone: false,
+    total: 3,
+    done: 1,
+    given: 1,
+    withoutEmail: 1,
+    heldBack: 0,
+    others: 0,
+  };
+  const { user } = renderApp(address, { as: 'clinic_owner' });
+  const today = within(await screen.findByRole('region', { name: 'Hoje' }));
+  assert.equal(screen.queryByRole('button', { name: 'Enviar acesso a todos' }), null);
+  await user.click(today.getByRole('button', { name: /Ainda sem acesso/ }));
+  const send = await screen.findByRole('button', { name: 'Enviar acesso a todos' });
+  await screen.findByText('Ninguém recebe e-mail antes de você enviar.');
+  await user.click(send);
+  const question = within(await screen.findByRole('alertdialog', { name: 'Enviar acesso a quem tem e-mail?' }));
+  refuse(startAccessGiving, 'server.unexpected');
+  await user.click(question.getByRole('button', { name: 'Enviar' }));
+  await toastSays('Não foi possível enviar os acessos');
+  on(startAccessGiving, { giving });
+  on(getAccessGiving, { giving: { ...giving, isDone: true, done: 3, given: 2, heldBack: 1 } });
+  await user.click(question.getByRole('button', { name: 'Enviar' }));
+  await screen.findByText('Enviando acessos: 1 de 3');
+  assert.equal(screen.getByRole('progressbar', { name: 'Acessos enviados' }).getAttribute('value'), '1');
+  await screen.findByText(
+    'Acesso enviado a 2 pacientes. Sem e-mail: 1. Ficaram para outro dia: 1, pelo limite diário de e-mails da clínica.',
+    {},
+    { timeout: 5000 },
+  );
+  assert.deepEqual(asked(startAccessGiving).at(-1)?.body, {});
+});
+
+test('a professional is not asked to write to the clinic’s patients', async () => {
+  onPatients([patient(1, { hasAccount: false, lastAccessAt: null })]);
+  on(getPatientsWaiting, { signature: 0, unseen: 0, withoutAccess: 1, firstAccess: 0, mailFailed: 0 });
+  const { user } = renderApp(address, { as: 'professional' });
+  const today = within(await screen.findByRole('region', { name: 'Hoje' }));
+  await user.click(today.getByRole('button', { name: /Ainda sem acesso/ }));
+  await waitFor(() => assert.equal(asked(getPatientsOverview).at(-1)?.query.waiting, 'withoutAccess'));
+  assert.equal(screen.queryByRole('button', { name: 'Enviar acesso a todos' }), null);
+  assert.deepEqual(asked(getAccessGiving), []);
 });
 
 test('a new patient is begun and given up from the keyboard; the skip link comes first', async () => {

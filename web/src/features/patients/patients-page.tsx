@@ -61,6 +61,7 @@ function onListKey(event: KeyboardEvent<HTMLElement>, mayChoose: boolean): void 
 }
 
 const PatientDialog = onDemand(async () => (await import('./patient-dialog.tsx')).PatientDialog);
+const AccessGiving = onDemand(async () => (await import('./access-giving.tsx')).AccessGiving);
 const RemoveConfirm = onDemand(async () => (await import('./remove-confirm.tsx')).RemoveConfirm);
 
 interface PatientsPageProps {
@@ -147,6 +148,9 @@ export function PatientsPage({ clinicId, role, action, requests, attach }: Patie
           {!isPhone && <div className="flex shrink-0 gap-2.5 whitespace-nowrap">{acts}</div>}
         </div>
         <div className="mt-1 md:mt-3.5" aria-busy={isPlaceholderData || undefined}>
+          {role !== 'professional' && (
+            <AccessGiving clinicId={clinicId} open={waiting === 'withoutAccess'} onOpenChange={() => undefined} />
+          )}
           {error && !overview && (
             <ErrorState title={texts.loadListFailed} onRetry={refetch}>
               {failureOf(error).message}
