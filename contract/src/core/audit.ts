@@ -117,6 +117,7 @@ export const auditEvents = [
   'patients.proof_requested',
   'patients.access_mailed',
   'patients.access_given',
+  'patients.accesses_requested',
   'patients.access_link_made',
   'patients.access_claimed',
   'privacy.requested',

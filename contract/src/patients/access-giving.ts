@@ -26,7 +26,7 @@ export const startAccessGiving = endpoint({
   summary:
     'Give access to the patients who have an e-mail and no access, or to those named; a job carries it out, one at a time for a clinic',
   access: managers,
-  audit: 'patients.access_given',
+  audit: 'patients.accesses_requested',
   params: clinicParams,
   body: z.strictObject({
     patientIds: z.optional(z.array(uuid).check(z.minLength(1), z.maxLength(limits.accessesAtOnce))),

@@ -2,6 +2,7 @@ import { limits } from '@virtual-med/contract/core/limits';
 import type { AccessGiving } from '@virtual-med/contract/patients/access-giving';
 import { sql } from 'kysely';
 import type { AppContext } from '../../../context/context.ts';
+import { record } from '../../../core/audit/audit.service.ts';
 import type { Actor, Tx } from '../../../core/db/database.ts';
 import { newId } from '../../../core/ids.ts';
 
@@ -29,6 +30,7 @@ export const startGiving = (
       .onConflict((conflict) => conflict.column('clinic_id').where('finished_at', 'is', null).doNothing())
       .execute();
     const giving = await newest(tx, clinicId).executeTakeFirstOrThrow();
+    await record(tx, { event: 'patients.accesses_requested', clinicId, recordType: 'clinic', recordId: clinicId });
     await ctx.jobs.enqueue(tx, 'patients.access', { clinicId, givingId: giving.id });
     return present(giving);
   });
