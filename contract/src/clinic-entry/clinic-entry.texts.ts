@@ -14,6 +14,7 @@ export const readingLabels: Readonly<Record<string, string>> = {
   findPatientsByNumber: 'Busca de paciente por número',
   getPatientsOverview: 'Números de pacientes',
   getPatientsWaiting: 'Pacientes com algo pendente',
+  getAccessGiving: 'Envio de acesso a vários pacientes',
   getFirstSteps: 'Primeiros passos da clínica',
   listProfessionals: 'Lista de profissionais',
   getOwnProfessionalIdentity: 'Dados profissionais',

@@ -70,6 +70,7 @@ export const patientsGroup: HelpGroup = {
         'A linha sob o nome do paciente diz se ele já entrou. Enquanto ele não tem uma senha própria, ela oferece “Reenviar acesso”.',
         'Escolha “Enviar acesso por WhatsApp” ou “Enviar acesso por e-mail”: ele recebe um link para criar a própria senha.',
         'Se a linha diz “Ainda sem acesso”, use “Dar acesso”: informe um e-mail, ou mande um link por WhatsApp, mostre o QR code ou copie o link.',
+        'Para dar acesso a muitos de uma vez, quem administra a clínica escolhe “Ainda sem acesso” em “Hoje” e usa “Enviar acesso a todos”: só quem tem e-mail recebe.',
         'Para entregar a senha temporária, escolha “Mostrar senha temporária” e depois “Copiar senha”.',
         'Se ela já venceu, escolha “Gerar nova senha”.',
       ],

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { givingTexts as texts } from '@virtual-med/contract/patients/patients.texts';
+import { givingTexts as texts } from '@virtual-med/contract/patients/access-giving.texts';
 import { Mail } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
