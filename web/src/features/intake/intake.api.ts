@@ -8,6 +8,7 @@ import {
   chooseIntake,
   exportIntakeOutcome,
   type IntakeFile,
+  type IntakeTotals,
   listIntakeFiles,
   previewIntakeFile,
   removeIntakeFiles,
@@ -20,6 +21,9 @@ import { saveFile } from '../../lib/transport/save-file.ts';
 import { sendFileTo } from '../../lib/transport/send-file.ts';
 
 const keyOf = (clinicId: string) => [clinicId, 'intake'];
+/** Files are being read or sent: what is shown changes by itself. */
+const isMoving = ({ reading, sending }: IntakeTotals): boolean => reading + sending > 0;
+
 /** With more than this an answer is large, and asked for less often. */
 const manyFiles = 200;
 
@@ -41,7 +45,7 @@ export const intakeQuery = (clinicId: string, batchId: string | undefined) =>
     staleTime: 0,
     refetchInterval: ({ state }) => {
       const totals = state.data?.pages[0]?.totals;
-      if (!totals || totals.reading + totals.sending === 0) return false;
+      if (!totals || !isMoving(totals)) return false;
       return (state.data?.pages.flatMap(({ files }) => files).length ?? 0) > manyFiles ? 5_000 : 2_000;
     },
   });
@@ -52,6 +56,7 @@ export const waitingCountQuery = (clinicId: string) =>
     queryKey: [...keyOf(clinicId), 'count'],
     queryFn: ({ signal }) => call(listIntakeFiles, { params: { clinicId }, query: { limit: 1 } }, { signal }),
     staleTime: 60_000,
+    refetchInterval: ({ state: { data } }) => (data && isMoving(data.totals) ? 5_000 : false),
     select: ({ totals }) => totals.ready,
   });
 
