@@ -9,7 +9,7 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { failureOf } from '../../ui/use-submit.ts';
 import { ChooseFile, EarlierImports } from './choose-file.tsx';
 import { Checked, Done, Undone, Working } from './import-steps.tsx';
-import { importQuery, importsQuery, refreshPatients } from './imports.api.ts';
+import { importQuery, importsQuery, refreshAfter } from './imports.api.ts';
 import { MapColumns } from './map-columns.tsx';
 
 const stepOf: Record<ImportState, number> = {
@@ -55,7 +55,7 @@ function AtHand({ clinicId, timeZone, made, onAnother }: AtHandProps) {
   const { state } = made;
   const [isMapping, setMapping] = useState(false);
   useEffect(() => {
-    if (state === 'imported' || state === 'undone') void refreshPatients(queries, clinicId);
+    if (state === 'imported' || state === 'undone') void refreshAfter(queries, clinicId);
     if (state !== 'checked') setMapping(false);
   }, [queries, clinicId, state]);
   switch (state) {

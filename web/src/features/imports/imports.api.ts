@@ -75,6 +75,9 @@ export const discard = (queries: QueryClient, ref: ImportRef) =>
 export const saveProblems = (ref: ImportRef) =>
   saveFile(exportImportProblems, { params: { ...ref } }, `${importTexts.problemsFile}.csv`);
 
-/** Patients came or went. */
-export const refreshPatients = (queries: QueryClient, clinicId: string) =>
-  queries.invalidateQueries({ queryKey: [clinicId, 'patients'] });
+/** A step is over: patients came or went, and the list of imports says so. */
+export const refreshAfter = (queries: QueryClient, clinicId: string) =>
+  Promise.all([
+    queries.invalidateQueries({ queryKey: [clinicId, 'patients'] }),
+    queries.invalidateQueries({ queryKey: importsQuery(clinicId).queryKey, exact: true }),
+  ]);

@@ -187,13 +187,15 @@ test('an import that is over is opened from the list, its errors are taken along
   await toastSays('Não foi possível baixar as linhas com erro');
   await user.click(screen.getByRole('button', { name: 'Desfazer' }));
   const question = await dialog('Desfazer esta importação?');
-  on(undoImport, () =>
-    stands(made({ state: 'undone', totals: { ...none, removed: 98, kept: 1, new: 100 }, importedAt: createdAt })),
-  );
+  on(undoImport, () => stands({ ...done, state: 'undoing' }));
   await user.click(question.getByRole('button', { name: 'Desfazer' }));
   await dialogsGone();
+  await screen.findByRole('progressbar', { name: 'Desfazendo a importação…' });
+  stands(made({ state: 'undone', totals: { ...none, removed: 98, kept: 1, new: 100 }, importedAt: createdAt }));
   await screen.findByText('98 pacientes removidos. 1 paciente ficou, porque alguém já mexeu no cadastro.');
   screen.getByRole('tab', { name: 'Mantidos (1)', selected: true });
+  await user.click(screen.getByRole('button', { name: 'Trazer outra lista' }));
+  await screen.findByText(/^Desfeita · /);
 });
 
 test('an undoing that is refused says why', async () => {

@@ -100,7 +100,7 @@ export function RowTabs({ clinicId, made, views }: RowTabsProps) {
   if (!first) return null;
   const shown = views.filter((view) => countOf(view) > 0);
   return (
-    <div className="mt-6 overflow-x-auto">
+    <div className="mt-6 [&_[role=tab]]:shrink-0 [&_[role=tab]]:whitespace-nowrap [&_[role=tablist]]:overflow-x-auto [&_[role=tablist]]:overflow-y-hidden">
       <Tabs
         label={texts.checked.tabs}
         value={chosen && shown.includes(chosen) ? chosen : first}
