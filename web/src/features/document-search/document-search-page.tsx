@@ -9,7 +9,7 @@ import { documentTexts } from '@virtual-med/contract/documents/documents.texts';
 import { homeTexts } from '@virtual-med/contract/documents/own-documents.texts';
 import { pageTitles } from '@virtual-med/contract/shell/shell.texts';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { type DocumentSearch, useAskedDocuments } from '../../lib/transport/asked-documents.ts';
+import type { DocumentSearch } from '../../lib/transport/asked-documents.ts';
 import { Button } from '../../ui/button.tsx';
 import { downloadFailure } from '../../ui/download-failure.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -31,6 +31,7 @@ import {
 } from './document-search.api.ts';
 import { FoundRow } from './found-row.tsx';
 import { countFilters, type Filters, SearchFilters } from './search-filters.tsx';
+import { useAskedDocuments } from './use-asked-documents.ts';
 
 const PreviewDialog = onDemand(async () => (await import('../../ui/viewer/preview-dialog.tsx')).PreviewDialog);
 

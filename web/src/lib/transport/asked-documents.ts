@@ -1,4 +1,4 @@
-import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import type { DocumentCategory } from '@virtual-med/contract/documents/document-kinds';
 
 export interface DocumentSearch {
@@ -10,15 +10,9 @@ export interface DocumentSearch {
   readonly patient?: { readonly id: string; readonly name: string } | undefined;
 }
 
-const askedKey = (clinicId: string) => [clinicId, 'document-search', 'asked'];
+export const askedKey = (clinicId: string) => [clinicId, 'asked-documents'];
 
+/** What is searched for says as much as a document: it is in memory alone, in no address, and gone with the person. */
 export const askForDocuments = (queries: QueryClient, clinicId: string, search: DocumentSearch): void => {
   queries.setQueryData(askedKey(clinicId), search);
 };
-
-/** What is searched for says as much as a document: it is in memory alone, in no address, and gone with the person. */
-export function useAskedDocuments(clinicId: string): [DocumentSearch | undefined, (search: DocumentSearch) => void] {
-  const queries = useQueryClient();
-  const { data } = useQuery<DocumentSearch>({ queryKey: askedKey(clinicId), queryFn: skipToken, gcTime: Infinity });
-  return [data, (search) => askForDocuments(queries, clinicId, search)];
-}

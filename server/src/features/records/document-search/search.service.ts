@@ -115,7 +115,7 @@ const search = (ctx: AppContext, actor: Actor, clinicId: string, input: StaffInp
         next: ids.length > size && last ? writeCursor([last]) : null,
       };
     },
-    { asyncCommit: true },
+    { asyncCommit: true, genericPlan: true },
   );
 
 export const searchDocuments = (
