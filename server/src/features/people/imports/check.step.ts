@@ -8,7 +8,7 @@ import { type Judgement, judgeRow, type Known, type KnownByKey, keysOf } from '.
 import { isComplete, personOf, type ReadRow } from './person-of-row.ts';
 
 /** For each the clinic's patients are gone through once. */
-const rowsAtOnce = 2_000;
+const rowsAtOnce = 5_000;
 /** So few that judging them does not hold up requests. */
 const rowsPerBreath = 200;
 
