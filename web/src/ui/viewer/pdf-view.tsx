@@ -82,6 +82,10 @@ function withSize(sizes: ReadonlyMap<number, PageSize>, number: number, { width,
   return known.width === width && known.height === height ? sizes : new Map(sizes).set(number, { width, height });
 }
 
+/** Height for a width of one; a page without end is shown as a long one. */
+const shapeOf = ({ width, height }: PageSize) =>
+  Math.min(Math.max(width > 0 && height > 0 ? height / width : 1, 1 / 20), 20);
+
 function PdfPages({ pdf, first, title, poster, startPage = 1 }: PdfPagesProps) {
   const area = useRef<HTMLDivElement>(null);
   const room = useBoxSize(area);
@@ -89,11 +93,7 @@ function PdfPages({ pdf, first, title, poster, startPage = 1 }: PdfPagesProps) {
   const [address, setAddress] = useState<string>();
   const printing = usePdfPrinting(pdf);
   const fitWidth = Math.max(1, Math.min(room.width - 2 * gap, widestPage));
-  const heightOf = (number: number) => {
-    const { width, height } = sizes.get(number) ?? first;
-    const even = width > 0 && height > 0 ? height / width : 1;
-    return fitWidth * Math.min(Math.max(even, 1 / 20), 20);
-  };
+  const heightOf = (number: number) => fitWidth * shapeOf(sizes.get(number) ?? first);
   const shownPages = Math.max(1, Math.min(pdf.numPages, Math.floor(highestPx / (heightOf(1) + gap))));
   const most = Math.min(mostZoom, highestPx / ((heightOf(1) + gap) * shownPages));
   const zoom = useZoom({ area, fitWidth: fitWidth + 2 * gap, most });

@@ -85,6 +85,17 @@ function byMonth(documents: readonly OwnDocument[], timeZone: string | undefined
   return [...months];
 }
 
+const Month = ({ month, documents, ...shown }: Shown & { month: string; documents: readonly OwnDocument[] }) => (
+  <li className="border-t border-line py-3 first:border-0 sm:grid sm:grid-cols-[8rem_minmax(0,1fr)] sm:gap-x-3">
+    <h3 className="text-support font-medium text-ink-muted sm:pt-4.5">{monthName(month)}</h3>
+    <ul>
+      {documents.map((document) => (
+        <TimelineRow key={document.id} {...shown} document={document} />
+      ))}
+    </ul>
+  </li>
+);
+
 interface TimelineProps extends Shown {
   /** The first of them, which the home brings along. */
   newest: readonly OwnDocument[];
@@ -150,17 +161,7 @@ export function Timeline({ newest, next, ...shown }: TimelineProps) {
       )}
       <ol className="mt-2">
         {byMonth(documents ?? [], shown.timeZone).map(([month, ofMonth]) => (
-          <li
-            key={month}
-            className="border-t border-line py-3 first:border-0 sm:grid sm:grid-cols-[8rem_minmax(0,1fr)] sm:gap-x-3"
-          >
-            <h3 className="text-support font-medium text-ink-muted sm:pt-4.5">{monthName(month)}</h3>
-            <ul>
-              {ofMonth.map((document) => (
-                <TimelineRow key={document.id} {...shown} document={document} />
-              ))}
-            </ul>
-          </li>
+          <Month key={month} month={month} documents={ofMonth} {...shown} />
         ))}
       </ol>
       {query.isError && (

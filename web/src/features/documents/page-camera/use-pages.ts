@@ -64,6 +64,13 @@ async function pageOf(reader: PageReader, drawable: Drawable): Promise<ShotPage>
   };
 }
 
+function movedBy(pages: readonly ShotPage[], from: number, by: 1 | -1): readonly ShotPage[] {
+  const moved = [...pages];
+  const [page] = moved.splice(from, 1);
+  if (page) moved.splice(Math.max(0, from + by), 0, page);
+  return moved;
+}
+
 /** The photographed pages, in memory alone: when the dialog goes, they go. */
 export function usePages() {
   const [pages, setPages] = useState<readonly ShotPage[]>([]);
@@ -134,10 +141,7 @@ export function usePages() {
     },
     move: (key: string, by: 1 | -1) => {
       const from = current.current.findIndex((page) => page.key === key);
-      const moved = [...current.current];
-      const [page] = moved.splice(from, 1);
-      if (page) moved.splice(Math.max(0, from + by), 0, page);
-      set(moved);
+      set(movedBy(current.current, from, by));
     },
     remove: (key: string) => {
       const page = current.current.find((one) => one.key === key);
