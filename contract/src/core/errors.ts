@@ -108,8 +108,7 @@ export const errorCatalogue = {
   },
   'auth.email_has_account': {
     status: 409,
-    message: 'Este e-mail já tem uma conta na Virtual.med. Entre com ela, ou informe outro e-mail.',
-    title: 'Email já cadastrado',
+    message: 'Este e-mail já tem uma conta. Entre com ela ou informe outro.',
   },
   'auth.birth_date_wrong': {
     status: 422,
@@ -259,7 +258,7 @@ export const errorCatalogue = {
   },
   'patients.email_missing': {
     status: 409,
-    message: 'Este paciente não tem e-mail. Informe um, ou dê o acesso por link, QR code ou WhatsApp.',
+    message: 'Este paciente não tem e-mail. Informe um ou dê o acesso por link.',
   },
   'patients.birth_date_missing': {
     status: 409,

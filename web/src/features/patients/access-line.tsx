@@ -36,8 +36,8 @@ export function AccessLine({ clinicId, patient, timeZone, mayLookUp, atDesk = fa
   if (patient.awaitsEmailProof) return <AwaitsProof clinicId={clinicId} patientId={patient.id} />;
   const detail = !patient.hasAccount
     ? invitedAt
-      ? texts.linkMadeAt(formatDate(invitedAt, timeZone))
-      : texts.noneNote
+      ? sendAccessTexts.linkMadeAt(formatDate(invitedAt, timeZone))
+      : sendAccessTexts.noneNote
     : enteredAt
       ? texts.enteredAt(formatDateTime(enteredAt, timeZone))
       : invitedAt && awaitsPassword
@@ -109,9 +109,9 @@ function Give({ clinicId, patient }: Pick<AccessLineProps, 'clinicId' | 'patient
   return (
     <>
       <button type="button" onClick={() => setOpen(true)} className={lineLinkStyle}>
-        {texts.give}
+        {sendAccessTexts.give}
       </button>
-      <Dialog open={open} onOpenChange={setOpen} title={texts.give} description={texts.giveNote}>
+      <Dialog open={open} onOpenChange={setOpen} title={sendAccessTexts.give} description={sendAccessTexts.giveNote}>
         <div className="mt-6 grid gap-5">
           <MailOffNote />
           <GiveAccess clinicId={clinicId} patient={patient} />

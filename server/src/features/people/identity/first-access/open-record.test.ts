@@ -156,7 +156,7 @@ describe('the e-mail somebody names', () => {
     const { token, patientId, record } = await withoutEmail();
     await assert.rejects(opensRecord(token, { email: settled.email }), {
       code: 'auth.email_has_account',
-      fields: { email: 'Este e-mail já tem uma conta na Virtual.med. Entre com ela, ou informe outro e-mail.' },
+      fields: { email: 'Este e-mail já tem uma conta. Entre com ela ou informe outro.' },
     });
     assert.deepEqual([await accountsOf(patientId), (await record()).email], [[], null]);
     assert.equal(await opens(settled.email, chosenPassword), true);
