@@ -106,10 +106,6 @@ export const errorCatalogue = {
     message: 'Este link expirou ou já foi usado. Peça um novo.',
     title: 'Link inválido',
   },
-  'auth.email_has_account': {
-    status: 409,
-    message: 'Este e-mail já tem uma conta. Entre com ela ou informe outro.',
-  },
   'auth.birth_date_wrong': {
     status: 422,
     message: 'Não foi possível confirmar. Confira a data de nascimento ou fale com a clínica.',
@@ -237,7 +233,7 @@ export const errorCatalogue = {
   },
   'patients.email_signs_in': {
     status: 409,
-    message: 'Este paciente já entra com este e-mail. Ele pode ser trocado por outro, mas não retirado.',
+    message: 'Este paciente já entra com este e-mail. Informe outro.',
   },
   'patients.changed_meanwhile': {
     status: 409,
@@ -258,7 +254,7 @@ export const errorCatalogue = {
   },
   'patients.email_missing': {
     status: 409,
-    message: 'Este paciente não tem e-mail. Informe um ou dê o acesso por link.',
+    message: 'Este paciente não tem e-mail.',
   },
   'patients.birth_date_missing': {
     status: 409,

@@ -77,7 +77,7 @@ export const redeemFirstAccess = endpoint({
   audit: 'auth.first_access',
   body: z.extend(firstAccessInput, { email: z.optional(openRecordInput.shape.email), token, acceptedTerms }),
   response: signedIn,
-  errors: [...redeemErrors, 'auth.password_too_common', 'auth.email_has_account', 'patients.already_in_clinic'],
+  errors: [...redeemErrors, 'auth.password_too_common', 'auth.email_taken', 'patients.already_in_clinic'],
   limit: redeemLimit,
 });
 

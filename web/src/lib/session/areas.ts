@@ -7,9 +7,6 @@ export const loginPaths = {
   admin: '/admin/login',
 } as const satisfies Record<SignInArea, string>;
 
-/** Where a clinic's link leads: somebody who has an account signs in first, and comes back. */
-export const firstAccessPath = '/primeiro-acesso';
-
 /** Pages under an area's address that anybody may open. */
 const openPages: readonly string[] = [...Object.values(loginPaths), '/admin/criar', '/paciente', '/clinica'];
 
@@ -61,7 +58,8 @@ export function placeAfterSignIn(home: string, wanted: string | undefined): stri
   if (!isOwnPath(wanted)) return home;
   const pathname = wanted.split(/[?#]/)[0] ?? '';
   const area = areaOf(pathname);
-  if (!area) return pathname === firstAccessPath ? wanted : home;
+  // Where a clinic's link leads: somebody who has an account signs in first, and comes back.
+  if (!area) return pathname === '/primeiro-acesso' ? wanted : home;
   const homeArea = areaOf(home);
   if (homeArea === 'admin') return area === 'patient' ? home : wanted;
   const clinicId = clinicIdOf(pathname);

@@ -262,7 +262,7 @@ const email = () => screen.findByLabelText('Seu e-mail');
 test('a link to a record without an e-mail asks for one, and says under it when it has an account', async () => {
   ofRecord();
   onceIn();
-  refuse(redeemFirstAccess, 'auth.email_has_account', { fields: { email: 'Este e-mail já tem uma conta.' } });
+  refuse(redeemFirstAccess, 'auth.email_taken', { fields: { email: 'Este e-mail já tem uma conta.' } });
   const { user } = renderApp(page);
   await fill(user, await email(), 'paula@exemplo.med');
   await user.type(await birthDate(), '07051990');

@@ -10,7 +10,6 @@ import { patientTexts } from '@virtual-med/contract/patients/patients.texts';
 import { termsTexts } from '@virtual-med/contract/terms/terms.texts';
 import { useEffect, useState } from 'react';
 import { useController, useForm } from 'react-hook-form';
-import { firstAccessPath } from '../../../lib/session/areas.ts';
 import { loadSession, useSession } from '../../../lib/session/session.ts';
 import { BirthDateField } from '../../../ui/birth-date-field.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -48,7 +47,7 @@ export function OpenRecord(props: OpenRecordProps) {
             <p className="text-center text-sm text-ink-muted">{texts.hasAccount}</p>
             <LinkButton
               to="/paciente/login"
-              search={{ voltar: `${firstAccessPath}?${new URLSearchParams({ token: props.token })}` }}
+              search={{ voltar: `/primeiro-acesso?${new URLSearchParams({ token: props.token })}` }}
               variant="outline"
             >
               {texts.signIn}

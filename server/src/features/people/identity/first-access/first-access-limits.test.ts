@@ -56,7 +56,7 @@ test('a record without an account takes no more answers than an account, and no 
   const { email } = await newPatient();
   const names = (address: string) =>
     from().call(redeemFirstAccess, { body: { token, birthDate: born, email: address, password: chosenPassword } });
-  for (let answer = 0; answer < 10; answer += 1) await assert.rejects(names(email), { code: 'auth.email_has_account' });
+  for (let answer = 0; answer < 10; answer += 1) await assert.rejects(names(email), { code: 'auth.email_taken' });
   await assert.rejects(names(mailbox()), { code: 'request.too_many' });
 });
 

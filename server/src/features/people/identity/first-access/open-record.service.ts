@@ -122,7 +122,7 @@ async function makeAccount(tx: Tx, { name, phone }: UnopenedRecord, email: strin
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (!made) throw emailRefused('auth.email_has_account');
+  if (!made) throw emailRefused('auth.email_taken');
   return { id: made.id, name, email, emailProven: false, isSuperAdmin: false };
 }
 
@@ -164,5 +164,5 @@ async function nameEmail(tx: Tx, { patientId, email: former }: UnopenedRecord, e
   }
 }
 
-const emailRefused = (code: 'auth.email_has_account' | 'patients.already_in_clinic') =>
+const emailRefused = (code: 'auth.email_taken' | 'patients.already_in_clinic') =>
   new AppError(code, { fields: { email: errorEntry(code).message } });

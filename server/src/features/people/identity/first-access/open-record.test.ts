@@ -155,8 +155,8 @@ describe('the e-mail somebody names', () => {
     await redeem(await tokenTo(settled.email));
     const { token, patientId, record } = await withoutEmail();
     await assert.rejects(opensRecord(token, { email: settled.email }), {
-      code: 'auth.email_has_account',
-      fields: { email: 'Este e-mail já tem uma conta. Entre com ela ou informe outro.' },
+      code: 'auth.email_taken',
+      fields: { email: 'Este e-mail já está em uso. Entre com ele ou informe outro.' },
     });
     assert.deepEqual([await accountsOf(patientId), (await record()).email], [[], null]);
     assert.equal(await opens(settled.email, chosenPassword), true);
