@@ -12,8 +12,9 @@ const hardlyLetters = 20;
 function isPicture(page: Page, text: string): boolean {
   const letters = text.replace(/\s/g, '').length;
   if (letters >= fewLetters) return false;
-  if (letters < hardlyLetters) return page.getObjectCount() > 0;
-  for (const { type } of page.objects()) if (type === 'image' || type === 'form') return true;
+  // Letters may have been turned into lines, too; a page of few words has nothing but text.
+  for (const { type } of page.objects())
+    if (type === 'image' || type === 'form' || (letters < hardlyLetters && type !== 'text')) return true;
   return false;
 }
 

@@ -36,6 +36,11 @@ describe('text that is there as text', () => {
     assert.deepEqual(text.pageEnds, [text.body.length]);
   });
 
+  test('of a page with few words, which is no picture for that', async () => {
+    const { state, body, picturesLeft } = await read(samplePdf('Anexo 2', []));
+    assert.deepEqual([state, body.trim(), picturesLeft], ['read', 'Anexo 2', 0]);
+  });
+
   test('of a DOCX and of a DOC', async () => {
     const lines = ['Laudo de espirometria', 'Paciente: Antônia Gonçalves'];
     for (const text of [await read(sampleDocxOf(...lines), 'docx'), await read(sampleDoc(lines.join('\r')), 'doc')]) {
