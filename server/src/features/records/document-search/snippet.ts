@@ -21,9 +21,11 @@ export const tokensOf = (text: string): Token[] =>
 
 /** What forms of one word have in common: the index changes only their endings. */
 export const beginningOf = (word: string): string =>
-  fold(word)
-    .replace(/^0+(?=\d)/, '')
-    .slice(0, 2);
+  /^[a-z]{2}/.test(word)
+    ? word.slice(0, 2)
+    : fold(word)
+        .replace(/^0+(?=\d)/, '')
+        .slice(0, 2);
 
 /** The lexeme of a word as the index has it; of words like 'de' there is none. */
 export type Lexemes = ReadonlyMap<string, string>;
