@@ -136,12 +136,13 @@ export function usualAnswers(role: Role): void {
   usually(getSetup, { open: false, needsToken: false });
   usually(listPlans, { plans: [] });
   usually(getBrand, ({ params }) => ({ brand: params.clinicId === clinicId ? brandOf(clinic) : null }));
+  // Also of whoever signs in only during the test.
+  usually(keepUnlocked, {});
   if (role === 'anonymous') {
     usuallyRefuses(getSession, 'auth.required');
     return;
   }
   usually(getSession, sessionOf(role));
-  usually(keepUnlocked, {});
   usually(getEmailChange, { change: null });
   usually(listPasskeys, { passkeys: [], proofAsked: 'nothing' });
   usually(getOwnProfessionalIdentity, { cpf: null, registration: null });
