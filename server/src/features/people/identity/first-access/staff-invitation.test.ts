@@ -55,6 +55,7 @@ describe('an invitation to the staff', () => {
       clinicId: clinic.id,
       area: 'clinic',
       asksBirthDate: false,
+      asksEmail: false,
       email,
     });
     const { browser, next, redirectTo } = await enter(token);

@@ -114,10 +114,17 @@ export const everyWayIn = (t: TestApp, userId: string): Promise<void> =>
         expires_at: soon,
       })
       .execute();
-    await tx.insertInto('memberships').values({ user_id: userId, clinic_id: clinicId, role: 'admin' }).execute();
+    const held = await tx
+      .selectFrom('memberships')
+      .select('clinic_id')
+      .where('user_id', '=', userId)
+      .where('awaits_proof', '=', false)
+      .executeTakeFirst();
+    if (!held)
+      await tx.insertInto('memberships').values({ user_id: userId, clinic_id: clinicId, role: 'admin' }).execute();
     await tx
       .insertInto('scanner_tokens')
-      .values({ ...own, clinic_id: clinicId, name: 'Recepção', token_sha256: randomBytes(32) })
+      .values({ ...own, clinic_id: held?.clinic_id ?? clinicId, name: 'Recepção', token_sha256: randomBytes(32) })
       .execute();
     for (const identifier of [`2fa-${newId()}`, `passkey-clinic:${newId()}:${newId()}`])
       await tx
