@@ -72,9 +72,11 @@ const isLocked = async (browser: Browser) => (await browser.call(getSession, {})
 test('what a page asks by itself is marked in the endpoint table', () => {
   const polled = Object.entries(endpoints).filter(([, { isPolled }]) => isPolled);
   assert.deepEqual(polled.map(([name]) => name).sort(), [
+    'getAccessGiving',
     'getClinicExport',
     'getDocumentText',
     'getFirstSteps',
+    'getImport',
     'getOwnSignatureCheck',
     'getSession',
     'getSignatureCheck',
