@@ -52,6 +52,7 @@ export function SharedFiles({ clinicId, onBring }: SharedFilesProps) {
         />
       </div>
     );
+  const first = files.slice(0, 5).map(({ name }, number) => ({ name, number }));
   return (
     <section
       aria-label={texts.held(files.length)}
@@ -60,8 +61,8 @@ export function SharedFiles({ clinicId, onBring }: SharedFilesProps) {
       <div className="min-w-0 grow basis-60">
         <p className="text-block">{texts.held(files.length)}</p>
         <ul className="mt-1 text-support wrap-anywhere">
-          {files.slice(0, 5).map(({ name }, at) => (
-            <li key={at}>{name}</li>
+          {first.map(({ name, number }) => (
+            <li key={number}>{name}</li>
           ))}
           {files.length > 5 && <li>+ {files.length - 5}</li>}
         </ul>
