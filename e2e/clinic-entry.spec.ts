@@ -39,6 +39,7 @@ test('the provider’s staff say why before a clinic opens, and its owner reads 
     await expect(menu.getByRole('link')).toHaveText([
       'Voltar ao painel admin',
       'Pacientes',
+      'Caixa de entrada',
       'Profissionais',
       'Pagamento',
       'Configurações',
