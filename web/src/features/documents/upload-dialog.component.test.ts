@@ -454,7 +454,7 @@ describe('a file whose text names another patient', () => {
 
   test('asks, with the focus on the question, and goes to that patient with one key', async () => {
     const { user, form } = await askedAbout();
-    assert.equal(form.queryByRole('button', { name: send }), null, 'nothing else is left to be sent');
+    assert.ok(!form.queryByRole('button', { name: send }), 'nothing else is left to be sent');
     on(uploadDocument, { document: detail(1, { patientId: named.id }), warnings: [] });
     await user.keyboard('{Tab}{Enter}');
     await toastSays('Documento enviado com sucesso.');

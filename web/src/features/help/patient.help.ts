@@ -27,11 +27,11 @@ export const patientHelp: HelpContent = {
           title: 'Achar um documento pelo que está escrito nele',
           steps: [
             'Em “Buscar nos meus documentos”, na linha do tempo, escreva uma palavra: um exame, um remédio, uma data.',
-            'Toque em “Buscar … dentro dos documentos”.',
+            'Toque na linha que oferece buscar dentro dos documentos.',
             'Toque no nome do documento: ele abre na página em que a palavra está.',
           ],
           notes: [
-            'Acentos e plural não importam. Para palavras juntas, use aspas: “dor de cabeça”.',
+            'Acentos e plural não importam. Para palavras juntas, use aspas: "dor de cabeça".',
             'Fotos e digitalizações entram na busca depois de lidas.',
           ],
         },

@@ -110,9 +110,9 @@ export const documentsGroup: HelpGroup = {
         'Os mais novos vêm primeiro, com o trecho e a página. Toque no nome: o documento abre na página do trecho.',
       ],
       notes: [
-        'Acentos, maiúsculas e plural não importam: “nodulo” acha “nódulos”.',
-        'Para palavras juntas, use aspas: “dor de cabeça”.',
-        'Em “Filtros” você escolhe a categoria, quem enviou e os dias. “Só documentos de …” fica em um paciente.',
+        'Acentos, maiúsculas e plural não importam: quem procura nodulo acha nódulos.',
+        'Para palavras juntas, use aspas: "dor de cabeça".',
+        'Em “Filtros” você escolhe a categoria, quem enviou e os dias. Cada resultado deixa ver só os documentos daquele paciente.',
         'Você acha só o que pode abrir. Fotos e digitalizações entram na busca depois de lidas.',
         'O que você busca não fica gravado; a trilha diz só que houve uma busca.',
       ],
