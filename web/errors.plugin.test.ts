@@ -32,7 +32,13 @@ test('a browser knows every code with its status and title, and the words it may
 
 test('what only answers say travels with them', async () => {
   const built = await builtCatalogue();
-  for (const code of ['clinics.cpf_taken', 'exports.too_many', 'privacy.too_many_today'])
+  for (const code of [
+    'clinics.cpf_taken',
+    'exports.too_many',
+    'privacy.too_many_today',
+    'writing.draft_changed',
+    'intake.batch_full',
+  ])
     assert.equal(built[code]?.message, undefined, code);
 });
 

@@ -9,7 +9,10 @@ const saidByItself = /^(?:auth|request|server)\./;
 
 const isSource = (file: string): boolean => !/\.test\.tsx?$|[\\/]testing[\\/]/.test(file);
 
-/** Every code named by a program, not only listed as what an endpoint may answer. */
+/** Lists of what an endpoint may answer, and looks at the code of an answer, which brings its message along. */
+const ofAnswers = /errors: \[[^\]]*\]|[!=]==\s*'[^']*'|isRefusedWith\([^)]*\)/g;
+
+/** Every code a program names otherwise. */
 async function codesNamed(folders: readonly string[], catalogueFile: string): Promise<ReadonlySet<string>> {
   const files = folders.flatMap((folder) =>
     globSync('**/*.{ts,tsx}', { cwd: folder }).map((file) => path.join(folder, file)),
@@ -18,7 +21,7 @@ async function codesNamed(folders: readonly string[], catalogueFile: string): Pr
     files.filter((file) => isSource(file) && file !== catalogueFile).map((file) => readFile(file, 'utf8')),
   );
   const named = texts.flatMap((text) =>
-    [...text.replace(/errors: \[[^\]]*\]/g, '').matchAll(/'([a-z_]+\.[a-z_]+)'/g)].map(([, code]) => code ?? ''),
+    [...text.replace(ofAnswers, '').matchAll(/'([a-z_]+\.[a-z_]+)'/g)].map(([, code]) => code ?? ''),
   );
   return new Set(named);
 }
