@@ -17,7 +17,6 @@ const exceptions: Record<string, string> = {
   'server/src/adapters/cep/embedded.cep.ts': 'sample addresses',
   'server/src/config/config.ts': terminal,
   'server/src/core/crypto/secret-key.ts': terminal,
-  'server/src/adapters/ocr/two-passes.ts': 'a language as Tesseract names it, no sentence',
   'server/src/core/db/former-history.ts': terminal,
   'server/src/core/db/migrate.ts': terminal,
   'server/src/core/db/outside.ts': terminal,

@@ -1,17 +1,17 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createWorker, PSM } from 'tesseract.js';
-import { portuguese, readInTwoPasses, scatteredWords } from './two-passes.ts';
+import { languageData, portuguese, readInTwoPasses, scatteredWords } from './two-passes.ts';
 
-const languageData = join(
-  dirname(fileURLToPath(import.meta.resolve('@tesseract.js-data/por/package.json'))),
+const languageFolder = join(
+  dirname(fileURLToPath(import.meta.resolve(`${languageData}/package.json`))),
   '4.0.0_best_int',
 );
 
 /** A worker for each page: one that is kept learns from a page what it then reads into the next. */
 export default async function recognise({ page }: { page: ArrayBuffer }): Promise<string> {
   const worker = await createWorker(portuguese, 1, {
-    langPath: languageData,
+    langPath: languageFolder,
     gzip: true,
     cacheMethod: 'none',
     logger: () => undefined,

@@ -1,5 +1,8 @@
-/** ISO 639-3, as Tesseract names its languages. */
-export const portuguese = 'por';
+import { basename } from 'node:path';
+
+/** What Tesseract knows of Portuguese, and by which name. */
+export const languageData = '@tesseract.js-data/por';
+export const portuguese = basename(languageData);
 
 /** How Tesseract looks at a page: as columns of text, or as words scattered over it. */
 const wholePage = '3';
