@@ -16,11 +16,12 @@ interface Needs {
   /** What the law asks for, as it is known now. */
   readonly missing: readonly MissingField[];
   readonly editPatient: () => void;
+  readonly editClinic: () => void;
   readonly focusField: (field: string) => void;
 }
 
 /** What the law asks of a document and is not there yet: asked for anew, and how each is filled in. */
-export function useMissingData({ clinicId, draft, role, keeper, missing, editPatient, focusField }: Needs) {
+export function useMissingData({ clinicId, draft, role, keeper, missing, focusField, ...edit }: Needs) {
   const queryClient = useQueryClient();
   const ownId = useSession()?.user.id;
   const openProfile = use(OwnProfile);
@@ -31,7 +32,7 @@ export function useMissingData({ clinicId, draft, role, keeper, missing, editPat
   const others = missing.filter(({ of }) => of !== 'content');
   const hasOthers = others.length > 0;
   useEffect(() => {
-    // Filled in on another page, as the clinic's address is: looked for when one comes back.
+    // Filled in elsewhere, by somebody else even: looked for when one comes back.
     if (!hasOthers) return;
     const look = () => void learn().catch(() => {});
     addEventListener('focus', look);
@@ -39,12 +40,11 @@ export function useMissingData({ clinicId, draft, role, keeper, missing, editPat
   });
   /** A sentence where somebody else has to. */
   const fillOf = ({ of, field }: MissingField): (() => void) | string => {
-    if (of === 'patient') return editPatient;
+    if (of === 'patient') return edit.editPatient;
     if (of === 'content') return () => focusField(field);
     if (of === 'professional')
       return draft.authorId === ownId ? () => openProfile(() => void learn()) : texts.askProfessional;
-    if (role !== 'clinic_owner' && role !== 'admin') return texts.askManager;
-    return () => void window.open(`/clinica/${clinicId}/configuracoes`, '_blank', 'noopener');
+    return role === 'clinic_owner' || role === 'admin' ? edit.editClinic : texts.askManager;
   };
   return { others, learn, fillOf };
 }

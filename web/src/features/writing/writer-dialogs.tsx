@@ -19,10 +19,12 @@ interface Openable {
 /** What other features show over this page. */
 export interface OverWriting {
   readonly editPatient: (dialog: Openable) => ReactNode;
+  /** For those who manage the clinic. */
+  readonly editClinic: (dialog: Openable) => ReactNode;
   readonly sign: (document: Document, dialog: Openable) => ReactNode;
 }
 
-export type WriterDialog = 'patient' | 'template' | 'discard';
+export type WriterDialog = 'patient' | 'clinic' | 'template' | 'discard';
 
 interface WriterDialogsProps {
   clinicId: string;
@@ -32,7 +34,7 @@ interface WriterDialogsProps {
   onOpen: (dialog: WriterDialog | undefined) => void;
   issued: Issued | undefined;
   onIssuedSeen: (issued: Issued) => void;
-  onPatientClosed: () => void;
+  onFilled: () => void;
   onDiscarded: () => Promise<void>;
   over: OverWriting;
 }
@@ -49,15 +51,18 @@ export function WriterDialogs({ clinicId, draft, contentNow, open, onOpen, issue
     open: open === name,
     onOpenChange: (isOpen: boolean) => onOpen(isOpen ? name : undefined),
   });
+  /** What is missing may be there once it is closed. */
+  const fills = (name: WriterDialog) => ({
+    open: open === name,
+    onOpenChange: (isOpen: boolean) => {
+      onOpen(isOpen ? name : undefined);
+      if (!isOpen) on.onFilled();
+    },
+  });
   return (
     <>
-      {over.editPatient({
-        open: open === 'patient',
-        onOpenChange: (isOpen) => {
-          onOpen(isOpen ? 'patient' : undefined);
-          if (!isOpen) on.onPatientClosed();
-        },
-      })}
+      {over.editPatient(fills('patient'))}
+      {over.editClinic(fills('clinic'))}
       {open === 'template' && (
         <SaveTemplate clinicId={clinicId} kind={draft.kind} content={contentNow} {...openable('template')} />
       )}

@@ -74,6 +74,7 @@ function useWriter({ clinicId, draft, patient, role, timeZone }: WriterProps) {
     keeper,
     missing: state.missing,
     editPatient: () => setOpen('patient'),
+    editClinic: () => setOpen('clinic'),
     focusField: (field) => form.setFocus(field as Path<FieldValues>),
   });
   const issuing = useIssuing({
@@ -166,7 +167,7 @@ export function Writer(props: WriterProps) {
         onOpen={writer.setOpen}
         issued={issued}
         onIssuedSeen={(seen) => void writer.leaveIssued(seen)}
-        onPatientClosed={() => void writer.learn().catch(() => {})}
+        onFilled={() => void writer.learn().catch(() => {})}
         onDiscarded={writer.leaveDiscarded}
         over={over}
       />

@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import { updateClinicSettings } from '@virtual-med/contract/clinics/clinics';
 import { listDeletedDocuments, listDocuments } from '@virtual-med/contract/documents/documents.endpoints';
 import { getSigningWays } from '@virtual-med/contract/signing/certificates';
 import { createTemplate, getDraft, issueDraft, listMedicines, saveDraft } from '@virtual-med/contract/writing/writing';
-import { clinicId, createdAt, idOf } from '../../testing/people.ts';
+import { clinic, clinicId, createdAt, idOf } from '../../testing/people.ts';
 import { address } from '../../testing/reading.ts';
 import { asked, cut, on, refuse } from '../../testing/server.ts';
 import { dialog, fieldSays, hasFocus, toastSays } from '../../testing/steps.ts';
@@ -141,6 +142,20 @@ test('what the law asks of others is listed with the way to fill it in', async (
   assert.equal(asked(issueDraft).length, 0);
   await user.click(part.getByRole('button', { name: /^Preencher: Informe o CPF/ }));
   await dialog('Editar paciente');
+});
+
+test('whoever manages the clinic fills its address in where the document waits for it', async () => {
+  const missing = [{ of: 'clinic' as const, field: 'address', text: 'Informe o endereço da clínica' }];
+  const { user } = openDraft('sick_note', { as: 'clinic_owner', changed: { missing } });
+  await user.click(await screen.findByRole('button', { name: 'Preencher: Informe o endereço da clínica' }));
+  const facts = await dialog('Dados que saem nos documentos');
+  await user.type(await facts.findByLabelText('Endereço'), 'Praça da Sé, 1');
+  on(updateClinicSettings, clinic);
+  on(getDraft, draft('sick_note'));
+  await user.click(facts.getByRole('button', { name: 'Salvar dados' }));
+  await waitFor(() => assert.ok(!screen.queryByRole('region', { name: 'Falta para emitir' })));
+  assert.equal(asked(updateClinicSettings)[0]?.body.address, 'Praça da Sé, 1');
+  assert.equal(address(), `/clinica/${clinicId}/escrever/${draftId}`);
 });
 
 test('issued to be signed, the signature is asked for at once; after it one is back in the record', async () => {

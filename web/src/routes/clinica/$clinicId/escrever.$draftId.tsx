@@ -12,6 +12,10 @@ const PatientDialog = onDemand(
   async () => (await import('../../../features/patients/patient-dialog.tsx')).PatientDialog,
 );
 
+const DocumentFactsDialog = onDemand(
+  async () => (await import('../../../features/branding/document-facts-form.tsx')).DocumentFactsDialog,
+);
+
 function Page() {
   const { clinicId, draftId } = Route.useParams();
   const { role } = Route.useRouteContext();
@@ -37,6 +41,7 @@ function Page() {
             onOpenChange={onOpenChange}
           />
         ),
+        editClinic: (dialog) => <DocumentFactsDialog clinicId={clinicId} {...dialog} />,
         sign: (document, dialog) => <SignDialog clinicId={clinicId} documents={[document]} {...dialog} />,
       }}
     />
