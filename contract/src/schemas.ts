@@ -34,7 +34,7 @@ import { ownClinic } from './identity/session.ts';
 import { signInStep } from './identity/sign-in.endpoints.ts';
 import { signInPlace } from './identity/sign-in.ts';
 import { temporaryPassword } from './identity/temporary-passwords.ts';
-import { importRow, patientImport } from './imports/imports.endpoints.ts';
+import { importField, importRow, peopleImport } from './imports/imports.endpoints.ts';
 import { intakeFile } from './intake/intake.endpoints.ts';
 import { scanner } from './intake/scanners.ts';
 import { accessGiving } from './patients/access-giving.ts';
@@ -44,6 +44,7 @@ import {
   healthHistory,
   healthHistoryInput,
   patientGroup,
+  patientInput,
   patientRecord,
   patientRow,
   patientSummary,
@@ -108,9 +109,11 @@ export const schemas: Readonly<Record<string, z.core.$ZodType>> = {
   OwnExport: ownExport,
   Palette: paletteValue,
   PasskeyCreationOptions: creationOptions,
+  PatientBirthDate: patientInput.shape.birthDate,
   PatientGroup: patientGroup,
   PatientRecord: patientRecord,
-  PatientImport: patientImport,
+  PeopleImport: peopleImport,
+  ImportField: importField,
   ImportRow: importRow,
   IntakeFile: intakeFile,
   PatientRow: patientRow,

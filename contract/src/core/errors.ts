@@ -260,6 +260,10 @@ export const errorCatalogue = {
     status: 409,
     message: 'Cadastre a data de nascimento do paciente antes de enviar o acesso por WhatsApp.',
   },
+  'patients.birth_date_known': {
+    status: 409,
+    message: 'Este paciente já tem data de nascimento. Para mudar, edite o cadastro.',
+  },
   'professionals.not_found': {
     status: 404,
     message: 'Esta pessoa não faz parte da equipe desta clínica.',
@@ -352,7 +356,7 @@ export const errorCatalogue = {
   },
   'documents.names_another': {
     status: 409,
-    message: 'Este documento parece ser de outro paciente. Confira antes de enviar.',
+    message: 'Este documento parece ser de outra pessoa. Confira antes de enviar.',
   },
   'documents.storage_full': {
     status: 409,
@@ -428,6 +432,10 @@ export const errorCatalogue = {
     status: 422,
     message: 'Escolha a coluna do nome e use cada campo uma vez só.',
   },
+  'imports.email_column': {
+    status: 422,
+    message: 'Escolha a coluna do nome e a do e-mail, e use cada campo uma vez só.',
+  },
   'imports.undo_over': { status: 409, message: 'O prazo para desfazer esta importação terminou.' },
   'imports.too_many_open': {
     status: 409,
@@ -441,6 +449,10 @@ export const errorCatalogue = {
   'imports.too_many_rows': {
     status: 413,
     message: 'O arquivo tem mais de 100 mil linhas. Divida-o e envie uma parte de cada vez.',
+  },
+  'imports.too_many_professionals': {
+    status: 413,
+    message: 'Uma lista de profissionais tem até 500 linhas. Divida-a e envie uma parte de cada vez.',
   },
   'imports.old_workbook': {
     status: 415,

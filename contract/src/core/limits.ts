@@ -80,6 +80,9 @@ export const limits = {
   scannerNameMaxChars: 60,
   importMaxBytes: 20 * 1024 * 1024,
   importColumns: 100,
+  /** Each of them becomes an account. */
+  importProfessionals: 500,
+  invitationsAtOnce: 50,
   /** Of a clinic, not yet carried out. */
   openImports: 5,
   importRowsShown: 50,

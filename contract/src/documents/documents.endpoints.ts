@@ -125,7 +125,7 @@ export const uploadDocument = endpoint({
   body: z.extend(uploadDocumentFields, {
     /** Made by the sender once per file: sent again with the same key, the upload happens only once. */
     uploadKey: z.optional(uuid),
-    /** The other patient whom the file names: it was asked about, and is sent all the same. */
+    /** The other patient whom the file names, or the one it goes to where nobody was named: it was asked about, and is sent all the same. */
     sameDespite: z.optional(uuid),
     fileName: sentFileName,
   }),

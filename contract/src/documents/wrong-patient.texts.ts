@@ -1,6 +1,7 @@
 /** A document whose text names another patient than the one it goes to. */
 export const wrongPatientTexts = {
   seemsOf: 'Este documento parece ser de',
+  seemsOfSomebody: 'Este documento parece ser de outra pessoa: o CPF e o nome que estão nele são outros.',
   question: (chosen: string) => `Enviar mesmo assim para ${chosen}?`,
   sendToNamed: (named: string) => `Enviar para ${named}`,
   sendAnyway: 'Enviar mesmo assim',

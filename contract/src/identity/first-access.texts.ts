@@ -123,7 +123,10 @@ export const sendAccessTexts = {
   give: 'Dar acesso',
   giveNote: 'Com um e-mail, ou com um link em que o paciente informa o dele.',
   byLinkNote: 'Sem e-mail, mande ou mostre um link: o paciente informa o e-mail dele e cria a própria senha.',
-  needsBirthDate: 'Para dar o acesso por link ou QR code, cadastre antes a data de nascimento.',
+  needsBirthDate:
+    'Por link ou QR code, o paciente confirma quem é pela data de nascimento, e o cadastro está sem ela. Preencha aqui para continuar.',
+  saveBirthDate: 'Salvar e continuar',
+  birthDateFailed: 'Não foi possível salvar a data de nascimento',
   qr: 'Mostrar QR code',
   qrNote: 'Peça que o paciente aponte a câmera do celular para a tela. O código é só dele.',
   qrLabel: 'QR code do primeiro acesso do paciente',

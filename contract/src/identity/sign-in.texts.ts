@@ -54,7 +54,7 @@ export const lostSessionTexts = {
 /** What the sign-in pages say around the contract's texts. */
 export const signInAreaTexts: Record<SignInArea, { subtitle: string; promise: string; detail: string }> = {
   clinic: {
-    subtitle: 'Acesse os pacientes e os documentos da sua clínica.',
+    subtitle: 'Acesse pacientes e documentos da sua clínica.',
     promise: 'Do consultório direto para as mãos do paciente',
     detail: 'Exames, receitas e atestados entregues com a marca da sua clínica, em segurança.',
   },

@@ -3,19 +3,29 @@ import { limits } from '../core/limits.ts';
 import { clinicParams, instant, uuid } from '../core/shapes.ts';
 import { z } from '../core/zod.ts';
 import { sentFileName } from '../documents/documents.ts';
-import { importFields, importOutcomes, importReasons, importStates, importVerdicts, importViews } from './imports.ts';
+import {
+  importFields,
+  importKinds,
+  importOutcomes,
+  importReasons,
+  importStates,
+  importVerdicts,
+  importViews,
+} from './imports.ts';
 
 const managers = { area: 'clinic', roles: ['clinic_owner', 'admin'] } as const;
 const importParams = z.extend(clinicParams, { importId: uuid });
 
-const columnFields = z.array(z.nullable(z.enum(importFields))).check(z.maxLength(limits.importColumns));
+export const importField = z.enum(importFields);
+const columnFields = z.array(z.nullable(importField)).check(z.maxLength(limits.importColumns));
 
 /** How many rows there are of each kind. */
 const importTotals = z.record(z.enum(importViews), z.int());
 export type ImportTotals = z.infer<typeof importTotals>;
 
-export const patientImport = z.object({
+export const peopleImport = z.object({
   id: uuid,
+  kind: z.enum(importKinds),
   fileName: z.string(),
   state: z.enum(importStates),
   rows: z.int(),
@@ -26,7 +36,7 @@ export const patientImport = z.object({
       /** As the file heads it; empty where it has no heading. */
       heading: z.string(),
       samples: z.array(z.string()),
-      field: z.nullable(z.enum(importFields)),
+      field: z.nullable(importField),
     }),
   ),
   /** The columns were understood as somebody said for a file with the same headings. */
@@ -38,7 +48,7 @@ export const patientImport = z.object({
   /** Until when it can be undone; null before it was carried out, and once it is too late. */
   undoUntil: z.nullable(instant),
 });
-export type PatientImport = z.infer<typeof patientImport>;
+export type PeopleImport = z.infer<typeof peopleImport>;
 
 export const importRow = z.object({
   /** In the file, as a spreadsheet shows it. */
@@ -48,11 +58,13 @@ export const importRow = z.object({
   birthDate: z.string(),
   email: z.string(),
   phone: z.string(),
+  /** With a council, of a professional. */
+  registration: z.string(),
   verdict: z.nullable(z.enum(importVerdicts)),
   outcome: z.nullable(z.enum(importOutcomes)),
   reasons: z.array(z.enum(importReasons)),
-  /** The patient it is, or is in conflict with; the one that was made of it. */
-  patient: z.nullable(z.object({ id: uuid, name: z.string() })),
+  /** The patient or member of the staff it is, or is in conflict with; the one that was made of it. */
+  person: z.nullable(z.object({ id: uuid, name: z.string() })),
   /** The earlier row it repeats. */
   repeats: z.nullable(z.int()),
 });
@@ -62,17 +74,18 @@ export const uploadImport = endpoint({
   method: 'POST',
   path: '/api/clinics/:clinicId/imports',
   summary:
-    'Bring in a list of patients, CSV or XLSX, once for each key: the file is the body, its fields stand in a header',
+    'Bring in a list of patients or professionals, CSV or XLSX, once for each key: the file is the body, its fields stand in a header; of professionals the trail says professionals.*',
   access: managers,
   audit: 'patients.import_begun',
   params: clinicParams,
-  body: z.strictObject({ key: uuid, fileName: sentFileName }),
+  body: z.strictObject({ key: uuid, fileName: sentFileName, kind: z._default(z.enum(importKinds), 'patients') }),
   takesFile: true,
-  response: patientImport,
+  response: peopleImport,
   errors: [
     'imports.empty',
     'imports.too_large',
     'imports.too_many_rows',
+    'imports.too_many_professionals',
     'imports.old_workbook',
     'imports.other_spreadsheet',
     'imports.not_a_table',
@@ -85,11 +98,12 @@ export const uploadImport = endpoint({
 export const listImports = endpoint({
   method: 'GET',
   path: '/api/clinics/:clinicId/imports',
-  summary: 'The newest imports of patients',
+  summary: 'The newest imports of one kind',
   access: managers,
   audit: 'none',
   params: clinicParams,
-  response: z.object({ imports: z.array(patientImport) }),
+  query: z.strictObject({ kind: z._default(z.enum(importKinds), 'patients') }),
+  response: z.object({ imports: z.array(peopleImport) }),
 });
 
 export const getImport = endpoint({
@@ -100,7 +114,7 @@ export const getImport = endpoint({
   audit: 'none',
   isPolled: true,
   params: importParams,
-  response: patientImport,
+  response: peopleImport,
   errors: ['imports.not_found'],
 });
 
@@ -112,8 +126,8 @@ export const checkImport = endpoint({
   audit: 'none',
   params: importParams,
   body: z.strictObject({ columns: columnFields }),
-  response: patientImport,
-  errors: ['imports.not_found', 'imports.not_now', 'imports.columns'],
+  response: peopleImport,
+  errors: ['imports.not_found', 'imports.not_now', 'imports.columns', 'imports.email_column'],
 });
 
 export const listImportRows = endpoint({
@@ -135,22 +149,22 @@ export const listImportRows = endpoint({
 export const runImport = endpoint({
   method: 'POST',
   path: '/api/clinics/:clinicId/imports/:importId/run',
-  summary: 'Register the patients of the new rows, without accounts and without mail; a job carries it out',
+  summary: 'Register the people of the new rows, without mail; a job carries it out',
   access: managers,
   audit: 'patients.imported',
   params: importParams,
-  response: patientImport,
+  response: peopleImport,
   errors: ['imports.not_found', 'imports.not_now'],
 });
 
 export const undoImport = endpoint({
   method: 'POST',
   path: '/api/clinics/:clinicId/imports/:importId/undo',
-  summary: 'Take out the patients an import made whom nobody has touched since, within its hours; a job carries it out',
+  summary: 'Take out whom an import made and nobody has touched since, within its hours; a job carries it out',
   access: managers,
   audit: 'patients.import_undone',
   params: importParams,
-  response: patientImport,
+  response: peopleImport,
   errors: ['imports.not_found', 'imports.not_now', 'imports.undo_over'],
 });
 
@@ -161,7 +175,7 @@ export const discardImport = endpoint({
   access: managers,
   audit: 'none',
   params: importParams,
-  response: patientImport,
+  response: peopleImport,
   errors: ['imports.not_found', 'imports.not_now'],
 });
 

@@ -1,5 +1,8 @@
-/** What a column of a list of patients may be. */
-export const importFields = [
+/** Whom a list names. */
+export const importKinds = ['patients', 'professionals'] as const;
+export type ImportKind = (typeof importKinds)[number];
+
+const patientFields = [
   'name',
   'socialName',
   'cpf',
@@ -15,7 +18,22 @@ export const importFields = [
   'city',
   'state',
 ] as const;
+const identityFields = ['registration', 'council', 'councilState', 'specialties'] as const;
+
+/** What a column of a list may be. */
+export const importFields = [...patientFields, ...identityFields] as const;
 export type ImportField = (typeof importFields)[number];
+
+export const fieldsOfKind: Record<ImportKind, readonly ImportField[]> = {
+  patients: patientFields,
+  professionals: ['name', 'email', 'cpf', ...identityFields],
+};
+
+/** Columns without which nobody of a list can be registered. */
+export const requiredFields: Record<ImportKind, readonly ImportField[]> = {
+  patients: ['name'],
+  professionals: ['name', 'email'],
+};
 
 /** What each column of a file is; null where it is left out. */
 export type ImportMapping = readonly (ImportField | null)[];
@@ -37,13 +55,13 @@ export const importStates = [
 export type ImportState = (typeof importStates)[number];
 
 /**
- * What a row is to the clinic's patients. new: nobody it has; same: registered already, or an earlier row; conflict: shares a CPF
- * or an e-mail with somebody else; incomplete: something is missing or cannot be read.
+ * What a row is to the clinic's patients, or its staff. new: nobody it has; same: registered already, or an earlier row;
+ * conflict: shares a CPF, an e-mail or a registration with somebody else; incomplete: something is missing or cannot be read.
  */
 export const importVerdicts = ['new', 'same', 'conflict', 'incomplete'] as const;
 export type ImportVerdict = (typeof importVerdicts)[number];
 
-/** imported: a patient was made of it; failed: registering was refused; removed, kept: when the import was undone. */
+/** imported: a patient or a member of the staff was made of it; failed: registering was refused; removed, kept: when the import was undone. */
 export const importOutcomes = ['imported', 'failed', 'removed', 'kept'] as const;
 export type ImportOutcome = (typeof importOutcomes)[number];
 
@@ -51,13 +69,14 @@ export type ImportOutcome = (typeof importOutcomes)[number];
 export const importViews = [...importVerdicts, ...importOutcomes] as const;
 export type ImportView = (typeof importViews)[number];
 
-/** Why a row is not new. The last ones stop nothing: the field is left empty. */
+/** What there is to say of a row. The last ones stop nothing: a field is left empty, or an account was there before. */
 export const importReasons = [
   'name_missing',
   'name_invalid',
   'name_alone',
   'cpf_invalid',
   'birth_date_invalid',
+  'email_missing',
   'email_invalid',
   'address_too_long',
   'in_clinic',
@@ -66,12 +85,26 @@ export const importReasons = [
   'email_of_other',
   'cpf_repeated',
   'email_repeated',
+  'cpf_of_member',
+  'registration_of_member',
+  'registration_repeated',
   'not_registered',
+  'member_invited',
+  'member_entered',
+  'member_changed',
   'phone_unclear',
   'zip_code_unclear',
   'sex_unclear',
+  'registration_unclear',
+  'account_linked',
 ] as const;
 export type ImportReason = (typeof importReasons)[number];
 
-/** Of these a row is registered all the same. */
-export const importWarnings: readonly ImportReason[] = ['phone_unclear', 'zip_code_unclear', 'sex_unclear'];
+/** With these a row is registered all the same. */
+export const importWarnings: readonly ImportReason[] = [
+  'phone_unclear',
+  'zip_code_unclear',
+  'sex_unclear',
+  'registration_unclear',
+  'account_linked',
+];

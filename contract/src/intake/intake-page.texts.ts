@@ -39,7 +39,7 @@ export const intakePageTexts = {
   },
   shared: {
     held: (count: number) => `Você compartilhou ${filesCount(count)}`,
-    note: 'Na caixa de entrada você confere de quem é cada um.',
+    note: 'Se são de um paciente só, escolha quem é. Sem escolha, cada um é lido e você confere de quem é.',
     bring: 'Trazer para cá',
     discard: 'Descartar',
     lost: 'Os arquivos compartilhados não chegaram',
@@ -71,7 +71,11 @@ export const intakePageTexts = {
   checkFile: (file: string) => `Conferir ${file}`,
   checkNote: 'Diga de quem é este arquivo e a categoria dele.',
   noPatient: 'Paciente não encontrado',
-  severalPatients: 'Escolha de qual deles é.',
+  several: 'De quem é este arquivo?',
+  candidate: (birth: string | null, cpf: string | null) =>
+    [birth && `Nascimento ${birth}`, cpf && `CPF ${cpf}`].filter(Boolean).join(' · ') ||
+    'Sem data de nascimento nem CPF no cadastro',
+  candidatesFailed: 'Não foi possível mostrar os pacientes possíveis. Procure pelo nome.',
   viewFile: 'Ver arquivo',
   alreadyDocument: (name: string, day: string) => `Já está com o paciente: "${name}", de ${day}`,
   alreadyFile: (name: string) => `Igual a "${name}"`,

@@ -107,6 +107,27 @@ export const chooseIntake = endpoint({
   errors: ['intake.file_not_found', 'patients.not_found'],
 });
 
+/** Somebody a file may be about. */
+export const intakeCandidate = z.object({
+  id: uuid,
+  name: z.string(),
+  birthDate: z.nullable(day),
+  /** Masked: enough to tell two people of one name apart. */
+  cpf: z.nullable(z.string()),
+});
+export type IntakeCandidate = z.infer<typeof intakeCandidate>;
+
+export const listIntakeCandidates = endpoint({
+  method: 'GET',
+  path: '/api/clinics/:clinicId/intake/files/:fileId/candidates',
+  summary: 'Patients the asker may see whom a file of the inbox may be about, the likeliest first',
+  access: staff,
+  audit: 'none',
+  params: fileParams,
+  response: z.object({ candidates: z.array(intakeCandidate) }),
+  errors: ['intake.file_not_found'],
+});
+
 const chosenFiles = <Row extends z.core.$ZodType>(row: Row) =>
   z.array(row).check(z.minLength(1), z.maxLength(limits.intakeFilesAtOnce));
 

@@ -1,5 +1,5 @@
 import { endpoint } from '../core/endpoint.ts';
-import { requiredText } from '../core/fields.ts';
+import { birthDate, requiredText } from '../core/fields.ts';
 import { formerTexts } from '../core/former-texts.ts';
 import { limits } from '../core/limits.ts';
 import { clinicParams, instant, uuid } from '../core/shapes.ts';
@@ -12,6 +12,7 @@ import {
   refusedPatients,
   severalPatients,
   staff,
+  staffAndDesk,
 } from './patients.ts';
 
 /** Seven long texts, twice where the former ones come along, in the widest encoding. */
@@ -86,6 +87,20 @@ export const updatePatient = endpoint({
     'patients.record_changed',
     'professionals.not_found',
   ],
+});
+
+export const birthDateForm = z.strictObject({ birthDate: birthDate() });
+
+export const fillBirthDate = endpoint({
+  method: 'PUT',
+  path: '/api/clinics/:clinicId/patients/:patientId/birth-date',
+  summary: 'Fill in the birth date of a record that has none, as a link handed over asks for it',
+  access: staffAndDesk,
+  audit: 'patients.updated',
+  params: patientParams,
+  body: birthDateForm,
+  response: z.object({}),
+  errors: ['patients.not_found', 'patients.birth_date_known'],
 });
 
 export const assignSeveralPatients = endpoint({

@@ -3,6 +3,7 @@ import type { HealthField, RefusedPatients } from './patients.ts';
 export const patientTexts = {
   title: 'Pacientes',
   create: 'Novo paciente',
+  importList: 'Importar lista',
   edit: 'Editar paciente',
   details: 'Ver detalhes',
   remove: 'Excluir',

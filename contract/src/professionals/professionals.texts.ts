@@ -5,6 +5,7 @@ import type { PositionRole } from './professionals.ts';
 export const professionalTexts = {
   title: 'Profissionais',
   create: 'Novo profissional',
+  importList: 'Importar lista',
   edit: 'Editar',
   resetPassword: 'Resetar Senha',
   remove: 'Excluir',

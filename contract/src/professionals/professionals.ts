@@ -118,6 +118,32 @@ export const inviteProfessional = endpoint({
   limit: { max: 60, windowSeconds: 3600 },
 });
 
+export const getUninvited = endpoint({
+  method: 'GET',
+  path: '/api/clinics/:clinicId/professionals/invitations',
+  summary: 'How many of the staff came from a list and were not written to yet',
+  access: managers,
+  audit: 'none',
+  params: clinicParams,
+  response: z.object({ waiting: z.int() }),
+});
+
+export const sendInvitations = endpoint({
+  method: 'POST',
+  path: '/api/clinics/:clinicId/professionals/invitations',
+  summary:
+    'Write to those who came from a list and were not written to yet, up to 50 at a time, each once: an invitation, or where there was an account the letter the form sends',
+  access: managers,
+  audit: 'professionals.invitations_requested',
+  params: clinicParams,
+  response: z.object({
+    sent: z.int(),
+    /** Still not written to; where nothing was sent, the letters of the day are used up. */
+    waiting: z.int(),
+  }),
+  limit: { max: 60, windowSeconds: 3600 },
+});
+
 export const updateProfessional = endpoint({
   method: 'PATCH',
   path: '/api/clinics/:clinicId/professionals/:userId',

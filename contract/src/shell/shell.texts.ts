@@ -53,7 +53,7 @@ export const pageTitles = {
   ownData: 'Meus dados',
   ownPrescription: 'Como tomar',
   privacyRequests: 'Pedidos de privacidade',
-  imports: 'Importar pacientes',
+  imports: 'Importar listas',
   affected: 'Pacientes afetados por um incidente',
   clinicExport: 'Exportar dados da clínica',
   terms: 'Termos de uso',
