@@ -12,15 +12,18 @@ export const lettersTo = (t: TestApp, address: string, count = 1): Promise<Email
 
 export const lettersOfFolder = (dataDir: string, address: string, count = 1): Promise<Email[]> =>
   waitFor(`${count} letters to ${address}`, async () => {
-    const theirs = (await lettersInOutbox(dataDir)).filter((letter) => letter.to?.[0]?.address === address);
+    const theirs = (await lettersInOutbox(dataDir, address)).filter((letter) => letter.to?.[0]?.address === address);
     return theirs.length >= count && theirs;
   });
 
-/** All that was written so far, oldest first. */
-export async function lettersInOutbox(dataDir: string): Promise<Email[]> {
+/** All that was written so far, oldest first; only those that name somebody, where others need not be taken apart. */
+export async function lettersInOutbox(dataDir: string, naming = ''): Promise<Email[]> {
   const folder = join(dataDir, 'outbox');
   const files = (await readdir(folder)).filter((name) => name.endsWith('.eml')).sort();
-  const letters = await Promise.all(files.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))));
+  const sources = await Promise.all(files.map((name) => readFile(join(folder, name))));
+  const letters = await Promise.all(
+    sources.filter((source) => source.includes(naming)).map((source) => PostalMime.parse(source)),
+  );
   for (const { html } of letters) if (html) assertNarrowHtml(html);
   return letters;
 }

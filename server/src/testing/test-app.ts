@@ -12,7 +12,7 @@ import type { AppContext } from '../context/context.ts';
 import type { DatabaseAccess } from '../core/db/connection.ts';
 import { openDatabase, type Tx } from '../core/db/database.ts';
 import { sessionCookieName, signSessionToken } from '../core/http/session-cookie.ts';
-import { openIsolated } from '../core/isolated/isolated.ts';
+import { type Isolated, openIsolated } from '../core/isolated/isolated.ts';
 import { openJobs } from '../core/jobs/jobs.ts';
 import { createLog } from '../core/log.ts';
 import { countRequests } from '../core/requests-under-way.ts';
@@ -56,9 +56,30 @@ interface TestAppOptions {
   readonly database?: (() => Promise<TestDatabase>) | undefined;
 }
 
+/** A file that is read slowly on a busy machine is none that is refused; of the processor it gets what it gets anywhere. */
+const patience = { deadlineMs: 120_000, cpuMs: 10_000 };
+
+let readers: Isolated | undefined;
+
+/** Of files, for all apps of a process: a reader that has its libraries loaded has cost half a second of CPU. */
+function sharedReaders(): Isolated {
+  readers ??= openIsolated({ ...patience, idleMs: 3_600_000 });
+  const all = readers;
+  const underWay = new Set<Promise<unknown>>();
+  const run: Isolated['run'] = (task, share, input) => {
+    const work = all.run(task, share, input);
+    const settled = work.catch(() => undefined).finally(() => underWay.delete(settled));
+    underWay.add(settled);
+    return work;
+  };
+  // An app waits for what it has begun, and leaves the readers to the others.
+  const stop = async () => void (await Promise.all(underWay));
+  return Object.assign(Object.create(all) as Isolated, { run, stop });
+}
+
 async function openTestApp({
   environment = {},
-  logTo = () => {},
+  logTo,
   instead = {},
   database = cloneDatabase,
 }: TestAppOptions): Promise<OpenTestApp> {
@@ -67,17 +88,17 @@ async function openTestApp({
     DATA_DIR: dataDir,
     CEP_URL: 'embedded',
     LOG_LEVEL: 'silent',
-    // A file that is read slowly on a busy machine is none that is refused.
-    FILE_READING_SECONDS: '120',
     OCR: 'off',
     ...environment,
   });
   const { access, drop } = await database();
-  const log = createLog(config, { destination: { write: logTo } });
+  const log = createLog(config, { destination: { write: logTo ?? (() => {}) } });
   // A database that is slow on a busy machine is not a silent one.
   const db = openDatabase(access, () => {}, { connections: 4, statementTimeoutMs: 60_000 });
   const appUrl = config.appUrl ?? testAppUrl;
-  const isolated = openIsolated({ ...config.fileReading, log });
+  const limits = environment.FILE_READING_SECONDS ? config.fileReading : patience;
+  // Where limits are its own, or what is said of a file is heard, readers are as well.
+  const isolated = limits === patience && !logTo ? sharedReaders() : openIsolated({ ...limits, log });
   const opened = await openAdapters({ config, dataDir, appUrl, secretKey: testSecretKey, db, isolated, log });
   const adapters: Adapters = { ...opened, ...instead };
   const requests = countRequests();
@@ -173,7 +194,10 @@ export async function sharedApp(): Promise<TestApp> {
 }
 
 // Loaded before any file of a process, so that this is after them all.
-after(async () => (await shared)?.close());
+after(async () => {
+  await (await shared)?.close();
+  await readers?.stop();
+});
 
 /** `fetch` without a socket: the request goes through the server's own router and hooks. */
 const fetchInto =

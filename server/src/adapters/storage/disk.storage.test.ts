@@ -38,11 +38,15 @@ async function permissions(path: string): Promise<string> {
   return ((await stat(path)).mode & 0o777).toString(8);
 }
 
-storageConformance('disk', async (t) => {
-  const root = await temporaryFolder(t);
-  const storage = await openDiskStorage({ root, log: silent });
-  return { storage, leftovers: () => filesBelow(join(root, '.partial')) };
-});
+storageConformance(
+  'disk',
+  async (t) => {
+    const root = await temporaryFolder(t);
+    const storage = await openDiskStorage({ root, log: silent });
+    return { storage, leftovers: () => filesBelow(join(root, '.partial')) };
+  },
+  512 * 1024,
+);
 
 describe('disk: on its own', () => {
   test('only the owner may enter the folders and read the files', async (t) => {

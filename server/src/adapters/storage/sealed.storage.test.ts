@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -29,13 +29,14 @@ async function openBoth(t: TestContext, used = keys, store: (typeof stores)[numb
 }
 
 for (const store of stores)
-  storageConformance(`sealed ${store}`, async (t) => {
-    const { root, storage } = await openBoth(t, keys, store);
-    return {
-      storage,
-      leftovers: async () => (await import('node:fs/promises')).readdir(join(root, '.partial')),
-    };
-  });
+  storageConformance(
+    `sealed ${store}`,
+    async (t) => {
+      const { root, storage } = await openBoth(t, keys, store);
+      return { storage, leftovers: () => readdir(join(root, '.partial')) };
+    },
+    plainChunkBytes,
+  );
 
 describe('a sealed object', () => {
   test('shows nothing of what it holds', async (t) => {

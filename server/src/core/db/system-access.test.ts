@@ -142,7 +142,7 @@ const transactions: Readonly<Record<string, Row & { readonly why: Why }>> = {
   'features/records/documents/sweep.job.ts': { calls: 4, why: 'sweep', reads: ['documents', 'intake_files'] },
   'features/records/documents/thumbnails/sweep-thumbnails.ts': { calls: 2, why: 'sweep', reads: ['documents'] },
   'features/records/documents/thumbnails/thumbnail.job.ts': { calls: 3, why: 'sweep', reads: ['documents'] },
-  'features/records/intake/read.job.ts': { calls: 2, why: 'sweep', reads: ['intake_files'] },
+  'features/records/intake/read.job.ts': { calls: 3, why: 'sweep', reads: ['intake_files'] },
   'features/records/intake/send.job.ts': { calls: 3, why: 'sweep', reads: ['document_texts', 'intake_files'] },
   'features/records/intake/sweep-intake.job.ts': { calls: 3, why: 'sweep', reads: ['intake_files'] },
   'features/records/signature-checks/check-document.service.ts': {
@@ -259,7 +259,8 @@ const steps: Readonly<Record<string, Row>> = {
     reads: ['documents', 'patient_accounts', 'patients', 'privacy_requests'],
   },
   'features/people/privacy/requests.service.ts': { calls: 1, reads: ['patients', 'privacy_requests'] },
-  'features/people/imports/undo.step.ts': {
+  'features/people/imports/professional-list.ts': { calls: 1, reads: ['patient_accounts', 'patients'] },
+  'features/people/imports/patient-list.ts': {
     calls: 1,
     reads: [
       'documents',
@@ -273,6 +274,7 @@ const steps: Readonly<Record<string, Row>> = {
   },
   'features/people/privacy/retention.ts': { calls: 1, reads: ['documents', 'patients'] },
   'features/people/professionals/create-professional.service.ts': { calls: 2 },
+  'features/people/professionals/invitations.service.ts': { calls: 1 },
   'features/people/professionals/delete-professional.service.ts': { calls: 1, reads: ['patient_accounts', 'patients'] },
   'features/people/professionals/professional-identity.ts': { calls: 1 },
   'features/people/professionals/update-professional.service.ts': { calls: 2 },

@@ -427,6 +427,7 @@ export interface ImportRows {
   patient_id: string | null;
   person: Json | null;
   reasons: Generated<string[]>;
+  user_id: string | null;
   verdict: string | null;
 }
 
@@ -445,6 +446,7 @@ export interface Imports {
   headings_hash: string | null;
   id: string;
   imported_at: string | null;
+  kind: Generated<string>;
   remembered: Generated<boolean>;
   rows: number;
   state: string;
@@ -546,6 +548,7 @@ export interface Memberships {
   council_uf: string | null;
   cpf: string | null;
   created_at: Generated<string>;
+  invitation_waits: Generated<boolean>;
   invited_at: string | null;
   role: string;
   specialties: Generated<string[]>;

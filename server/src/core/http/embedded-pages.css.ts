@@ -82,7 +82,7 @@ button:hover,.button:hover{background:var(--hover)}
 .message{border-radius:10px;padding:.875rem 1rem;margin:0 0 1.25rem}
 .message.bad{background:var(--bad-soft);color:var(--bad)}
 .message.good{background:var(--good-soft);color:var(--good)}
-.message.wait{background:var(--wait-soft);color:var(--wait)}
+.message.waiting{background:var(--wait-soft);color:var(--wait)}
 .badge{display:inline-block;border-radius:99px;padding:.125rem .75rem;font-size:.84375rem;font-weight:550}
 .badge.good{background:var(--good-soft);color:var(--good)}
 .badge.bad{background:var(--bad-soft);color:var(--bad)}

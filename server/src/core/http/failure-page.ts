@@ -21,16 +21,21 @@ export const failurePageHeaders = {
   'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; frame-ancestors 'none'`,
 } as const;
 
-/** The status of nobody being signed in. */
-const unauthorized = 401;
+const toStart = (style: string) => `<a class="${style}" href="/">${signInTexts.back}</a>`;
+const toLogin = `<a class="button" href="/login">${signInTexts.submit}</a>`;
+/** An empty link loads the address again. */
+const again = `<a class="button" href="">${shellTexts.reload}</a>`;
 
-/** What a person reads who opened an address that cannot be answered: why, and what to do. An empty link loads it again. */
+/** What may help: signing in, another try, or, where another try would say the same, to go elsewhere. */
+function waysOn(status: number): string {
+  const mayPass = status >= 500 || status === 429;
+  if (status !== 401 && !mayPass) return toStart('button');
+  return `${mayPass ? again : toLogin}\n${toStart('button quiet')}`;
+}
+
+/** What a person reads who opened an address that cannot be answered: why, and what to do. */
 export function failurePage(code: ErrorCode): string {
   const { status, title, message } = errorEntry(code);
-  const action =
-    status === unauthorized
-      ? `<a class="button" href="/login">${signInTexts.submit}</a>`
-      : `<a class="button" href="">${shellTexts.reload}</a>`;
   return `<!doctype html>
 <html lang="pt-BR">
 <head>
@@ -45,8 +50,7 @@ ${productHead}
 <h1>${escapeHtml(title ?? message)}</h1>
 ${title ? `<p class="muted">${escapeHtml(message)}</p>` : ''}
 <div class="after">
-${action}
-<a class="button quiet" href="/">${signInTexts.back}</a>
+${waysOn(status)}
 </div>
 </div></main>
 </body>

@@ -97,12 +97,12 @@ test('at a program’s address the answer has the one shape, in Portuguese', asy
   assert.equal(JSON.parse(post.body).code, 'request.malformed');
 });
 
-/** A page of ours, which needs no further file, runs nothing and can be loaded again. */
+/** A page of ours, which needs no further file, runs nothing and leads elsewhere. */
 function assertPage(headers: string, body: string, says: string): void {
   assert.match(headers, /^content-type: text\/html; charset=utf-8\r?$/im);
   assert.match(headers, /^content-security-policy: default-src 'none'; style-src 'sha256-[^']+';/im);
   assert.match(body, new RegExp(`<h1>${says}</h1>`));
-  assert.match(body, /<a class="button" href="">Recarregar a página<\/a>/);
+  assert.match(body, /<a class="button" href="\/">Voltar para o início<\/a>/);
   assert.doesNotMatch(body, /<script|requestId|src=/);
 }
 

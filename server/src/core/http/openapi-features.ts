@@ -71,7 +71,7 @@ export const features: readonly Feature[] = [
   },
   {
     name: 'Imports',
-    description: 'Lists of patients brought in from other systems.',
+    description: 'Lists of patients and professionals brought in from other systems.',
     paths: /^\/api\/clinics\/:clinicId\/imports(?:\/|$)/,
   },
   {

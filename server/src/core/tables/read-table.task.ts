@@ -1,7 +1,7 @@
 import { readTable } from './read-table.ts';
 import { type TableRefusal, TableRefused } from './table-limits.ts';
 
-export type TableRead = { readonly rows: ArrayBuffer } | { readonly refused: TableRefusal };
+export type TableRead = { readonly rows: ArrayBuffer[] } | { readonly refused: TableRefusal };
 
 /** A refusal is an answer: it says what is wrong with the file, not with its reading. */
 export default async function task({ file }: { file: ArrayBuffer }): Promise<TableRead> {

@@ -14,7 +14,7 @@ const isZip = (bytes: Buffer): boolean => beginsWith(bytes, 0x50, 0x4b);
 const isMarkup = (text: string): boolean => /^\s*(?:<!doctype html|<\?xml|<html|<table|%PDF|\{\\rtf)/i.test(text);
 
 /** A CSV file or a workbook (XLSX, XLSM) as rows of texts, in the form of `createRowWriter`. */
-export async function readTable(bytes: Buffer): Promise<ArrayBuffer> {
+export async function readTable(bytes: Buffer): Promise<ArrayBuffer[]> {
   const rows = createRowWriter();
   if (isCompound(bytes)) throw new TableRefused('old_workbook');
   if (isZip(bytes)) await readXlsx(bytes, rows);

@@ -89,6 +89,7 @@ test('the desk is let into these endpoints and no others', () => {
   );
   assert.deepEqual(open, [
     'getClinic',
+    'fillBirthDate',
     'lookUpZipCode',
     'listDeskPatients',
     'findDeskPatients',

@@ -12,6 +12,8 @@ import { rows } from './rows.ts';
 const t = await testApp({ RATE_LIMITS: 'off', SIGNATURE_ENABLED: 'true' });
 const { insider } = requestsOf(t);
 
+const staff = await t.cookieOf(await t.person({ isSuperAdmin: true }));
+
 /** PostgreSQL keeps neither: NUL ends its texts, half a surrogate pair is no UTF-8. */
 const nul = 'a\u0000b';
 const halfPairs = ['a\ud800b', 'a\udc00b', '\udc00\ud800'];
@@ -112,6 +114,24 @@ for (const [name, endpoint] of Object.entries(endpoints) as [EndpointName, AnyEn
         if (!text.includes('%00')) continue;
         assert.equal(answer.statusCode, 400, where);
         assert.ok(Object.hasOwn(answer.json().fields, key), where);
+      }
+    // Whoever is refused sends it everywhere: it is met before anybody asks who they are, or not at all.
+    const everywhere = (keys: Keys, text: string) => Object.fromEntries(keys.map((key) => [key, text]));
+    const params = Object.keys(input.params ?? {});
+    for (const refused of [undefined, staff])
+      for (const [at, text] of [nul, ...halfPairs].entries()) {
+        const inUrl = inAddress[at] ?? '%00';
+        const queries = namesOf(textPlaces(endpoint.query)).map(([key = '']) => key);
+        const places = namesOf(textPlaces(endpoint.body));
+        const body = places.reduce<unknown>((all, place) => withText(all, place, text), input.body);
+        const sent = input.body && bodyOf(endpoint, body as Record<string, unknown>);
+        const answer = await t.app.inject({
+          method: endpoint.method as 'GET',
+          url: pathWith(everywhere(params, inUrl)) + queryWith(everywhere(queries, inUrl)),
+          headers: { ...(refused ? { cookie: refused } : {}), ...sent?.headers },
+          ...(sent ? { payload: sent.payload } : {}),
+        });
+        assert.ok(answer.statusCode < 500, `${refused ? 'staff' : 'stranger'}: ${answer.statusCode} ${answer.body}`);
       }
     const unknown = await send(`${pathWith()}${queryWith({ 'a%00b': '1' })}`, input.body);
     assert.equal(unknown.statusCode, 400, unknown.body);

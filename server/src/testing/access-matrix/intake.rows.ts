@@ -110,6 +110,7 @@ export const intakeRows = {
     },
   },
   stopIntake: { input: inClinic },
+  listIntakeCandidates: { input: ofFile(), unassigned: 404 },
   previewIntakeFile: { input: ofFile(), unassigned: 404 },
   listScanners: { input: inClinic },
   addScanner: { input: (clinic) => ({ ...inClinic(clinic), body: { name: 'Recepção' } }), inside: 403 },

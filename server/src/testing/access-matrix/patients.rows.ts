@@ -69,6 +69,12 @@ export const patientsRows = {
   // Or has an account nobody has chosen a password for.
   startAccessGiving: { input: (clinic) => ({ ...inClinic(clinic), body: {} }) },
   getAccessGiving: { input: inClinic },
+  // They have one.
+  fillBirthDate: {
+    input: (clinic) => ({ ...ofPatient(clinic), body: { birthDate: '1990-05-07' } }),
+    letIn: 409,
+    unassigned: 404,
+  },
   giveFirstAccess: {
     input: (clinic) => ({ ...ofPatient(clinic), body: { email: `${newId()}@exemplo.med` } }),
     letIn: 409,

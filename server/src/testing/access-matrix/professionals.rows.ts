@@ -20,6 +20,8 @@ export const professionalsRows = {
       body: { name: 'Pessoa Convidada', email: `${newId()}@exemplo.med`, role: 'professional' },
     }),
   },
+  getUninvited: { input: inClinic },
+  sendInvitations: { input: inClinic },
   updateProfessional: {
     input: (clinic) => ({
       ...ofMember(clinic),

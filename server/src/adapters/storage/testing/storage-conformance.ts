@@ -48,7 +48,8 @@ async function keysBelow(storage: Storage, prefix: string): Promise<string[]> {
   return keys.sort();
 }
 
-export function storageConformance(name: string, open: OpenStorage): void {
+/** @param border What is written or read in one piece: sizes around it are tried. */
+export function storageConformance(name: string, open: OpenStorage, border = 8 * megabyte): void {
   function conforms(title: string, body: (subject: StorageUnderTest & { folder: string }) => Promise<void>): void {
     test(title, async (t) => {
       const subject = await open(t);
@@ -62,7 +63,7 @@ export function storageConformance(name: string, open: OpenStorage): void {
   }
 
   describe(`${name}: objects`, () => {
-    for (const size of [0, 1, 8 * megabyte - 1, 8 * megabyte, 8 * megabyte + 1, 6_000_000, 10_000_000]) {
+    for (const size of [0, 1, border - 1, border, border + 1, 6_000_000, 10_000_000]) {
       conforms(`gives back exactly the ${size} bytes it was given`, async ({ storage, leftovers, folder }) => {
         const bytes = randomBytes(size);
         const key = `${folder}object.bin`;

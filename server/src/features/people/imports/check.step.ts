@@ -2,13 +2,15 @@ import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { AppContext } from '../../../context/context.ts';
 import type { Actor, Tx } from '../../../core/db/database.ts';
-import { type DayOrder, dayOrderOf } from './days.ts';
 import { type ImportRef, importOf, mappingOf } from './import-access.ts';
-import { type Judgement, judgeRow, type Known, type KnownByKey, keysOf } from './judge-row.ts';
-import { isComplete, personOf, type ReadRow } from './person-of-row.ts';
+import { createKeyPlaces, type KeyPlaces } from './key-places.ts';
+import { isComplete, type Judgement, type KeyedRow, type Known, type KnownByKey, type ListKind } from './list-kind.ts';
+import { listKindOf } from './list-kinds.ts';
 
-/** For each the clinic's patients are gone through once. */
-const rowsAtOnce = 5_000;
+/** In memory at a time, with those of the clinic and of the rows before who are like them. For each the clinic is gone through once. */
+const rowsAtOnce = 2_500;
+/** By which the columns are understood. */
+const sampleRows = 5_000;
 /** So few that judging them does not hold up requests. */
 const rowsPerBreath = 200;
 
@@ -17,7 +19,7 @@ interface StagedRow {
   readonly cells: readonly string[];
 }
 
-const rowsAfter = async (tx: Tx, importId: string, number: number): Promise<StagedRow[]> =>
+const rowsAfter = async (tx: Tx, importId: string, number: number, most: number): Promise<StagedRow[]> =>
   (
     await tx
       .selectFrom('import_rows')
@@ -25,38 +27,30 @@ const rowsAfter = async (tx: Tx, importId: string, number: number): Promise<Stag
       .where('import_id', '=', importId)
       .where('number', '>', number)
       .orderBy('number')
-      .limit(rowsAtOnce)
+      .limit(most)
       .execute()
   ).map((row) => ({ number: row.number, cells: row.cells as string[] }));
 
-const add = (known: KnownByKey, one: Known): void => {
-  for (const key of keysOf(one)) {
+const peopleOf = async (tx: Tx, importId: string, numbers: readonly number[]) =>
+  numbers.length === 0
+    ? []
+    : (
+        await tx
+          .selectFrom('import_rows')
+          .select(['number', 'person'])
+          .where('import_id', '=', importId)
+          .where((eb) => eb('number', '=', eb.fn.any(sql<number[]>`${numbers}::integer[]`)))
+          .orderBy('number')
+          .execute()
+      ).map(({ number, person }) => ({ ...(person as object), id: null, number }));
+
+const add = (known: KnownByKey<object>, keys: readonly string[], one: Known<object>): void => {
+  for (const key of keys) {
     const others = known.get(key);
     if (others) others.push(one);
     else known.set(key, [one]);
   }
 };
-
-const present = <T>(values: readonly (T | null)[]): T[] => [...new Set(values.filter((value) => value !== null))];
-
-type PatientRow = Omit<Known, 'number'>;
-
-/**
- * The clinic's patients who share a key with one of the rows, in one walk through the clinic: under the row rules no index
- * serves a list of values. Nobody is looked for by a telephone who is better known.
- */
-async function patientsLike(tx: Tx, clinicId: string, rows: readonly ReadRow[]): Promise<Known[]> {
-  const people = rows.map(({ person }) => person);
-  const phones = people.map(({ phone, cpf, birthDate }) => (phone && !cpf && !birthDate ? phone : null));
-  const { rows: found } = await sql<PatientRow>`
-    select id, name, social_name as "socialName", cpf, email, birth_date as "birthDate", phone from patients
-    where clinic_id = ${clinicId} and unlinked_at is null
-      and (cpf = any (${present(people.map(({ cpf }) => cpf))}::text[])
-        or email = any (${present(people.map(({ email }) => email))}::text[])
-        or birth_date = any (${present(people.map(({ birthDate }) => birthDate))}::date[])
-        or phone = any (${present(phones)}::text[]))`.execute(tx);
-  return found.map((row) => ({ ...row, number: null }));
-}
 
 /** With others' turn in between. */
 async function inBreaths<From, To>(items: readonly From[], work: (item: From) => To): Promise<To[]> {
@@ -68,7 +62,14 @@ async function inBreaths<From, To>(items: readonly From[], work: (item: From) =>
   return done;
 }
 
-type Judged = Judgement & Pick<ReadRow, 'person'> & { readonly number: number };
+interface NumberedRow extends KeyedRow<object> {
+  readonly number: number;
+}
+
+interface Judged extends Judgement {
+  readonly number: number;
+  readonly person: object;
+}
 
 const keep = (tx: Tx, importId: string, judged: readonly Judged[]) =>
   sql`update import_rows r
@@ -88,41 +89,63 @@ const keep = (tx: Tx, importId: string, judged: readonly Judged[]) =>
     where r.import_id = ${importId} and r.number = (j ->> 'number')::integer
       and r.number between ${judged[0]?.number ?? 0} and ${judged.at(-1)?.number ?? 0}`.execute(tx);
 
+/** One after the other, each against the people of the clinic, the rows before them, and those among them that are before it. */
+async function judgeRows(
+  tx: Tx,
+  { kind, ref, places }: { kind: ListKind; ref: ImportRef; places: KeyPlaces },
+  read: readonly NumberedRow[],
+): Promise<Judged[]> {
+  const known: KnownByKey<object> = new Map();
+  for (const one of await kind.knownLike(tx, ref.clinicId, read)) add(known, kind.keysOf(one), one);
+  const byClinic = await inBreaths(read, (row) => ({ row, judgement: kind.judge(row, known) }));
+  const isNew = ({ judgement }: { judgement: Judgement }): boolean => judgement.verdict === 'new';
+  const sharing = byClinic.filter(isNew).flatMap(({ row }) => row.keys.flatMap(places.find));
+  const earlier: KnownByKey<object> = new Map();
+  for (const one of await peopleOf(tx, ref.importId, [...new Set(sharing)])) add(earlier, kind.keysOf(one), one);
+  return inBreaths(byClinic, ({ row, judgement }): Judged => {
+    const { number, person, keys } = row;
+    const judged = isNew({ judgement }) ? kind.judge(row, earlier) : judgement;
+    if (isComplete(row)) {
+      add(earlier, keys, { ...person, id: null, number });
+      for (const key of keys) places.add(key, number);
+    }
+    return { ...judged, number, person };
+  });
+}
+
+async function listToCheck(tx: Tx, { clinicId, importId }: ImportRef) {
+  const list = await tx
+    .selectFrom('imports')
+    .select(['kind', 'headings', 'fields'])
+    .where('id', '=', importId)
+    .where('clinic_id', '=', clinicId)
+    .where('state', '=', 'checking')
+    .executeTakeFirst();
+  if (!list) return undefined;
+  const kind = listKindOf(list.kind);
+  const sample = (await rowsAfter(tx, importId, 0, sampleRows)).map(({ cells }) => cells);
+  return { kind, reader: kind.reader({ headings: list.headings, mapping: mappingOf(list.fields), sample }) };
+}
+
 /**
- * Every row is judged against the clinic's patients and the rows before it. It begins anew after a failure: nothing is
- * registered, and what the rows before are known by is in memory.
+ * Every row is judged, a batch in one transaction. It begins anew after a failure: nothing is registered, and where the keys of
+ * the rows before stand is in memory.
  */
 export async function checkRows(ctx: AppContext, actor: Actor, ref: ImportRef, signal: AbortSignal): Promise<void> {
-  const fields = await ctx.db.asActor(actor, (tx) =>
-    tx
-      .selectFrom('imports')
-      .select('fields')
-      .where('id', '=', ref.importId)
-      .where('clinic_id', '=', ref.clinicId)
-      .where('state', '=', 'checking')
-      .executeTakeFirst(),
-  );
-  if (!fields) return;
-  const mapping = mappingOf(fields.fields);
-  const earlier: KnownByKey = new Map();
-  let order: DayOrder | undefined;
+  const list = await ctx.db.asActor(actor, (tx) => listToCheck(tx, ref));
+  if (!list) return;
+  const { kind, reader } = list;
+  const places = createKeyPlaces();
   let last = 0;
   let done = 0;
   for (let isMore = true; isMore && !signal.aborted; ) {
     isMore = await ctx.db.asActor(actor, async (tx) => {
-      const rows = await rowsAfter(tx, ref.importId, last);
-      order ??= dayOrderOf(rows.map(({ cells }) => cells[mapping.indexOf('birthDate')] ?? ''));
-      const dayOrder = order;
-      const read = await inBreaths(rows, ({ number, cells }) => ({ number, ...personOf(cells, mapping, dayOrder) }));
-      const known: KnownByKey = new Map();
-      for (const patient of await patientsLike(tx, ref.clinicId, read)) add(known, patient);
-      const judged = await inBreaths(read, (row): Judged => {
-        const byPatients = judgeRow(row, known);
-        const judgement = byPatients.verdict === 'new' ? judgeRow(row, earlier) : byPatients;
-        if (isComplete(row)) add(earlier, { ...row.person, id: null, number: row.number });
-        return { ...judgement, number: row.number, person: row.person };
+      const rows = await rowsAfter(tx, ref.importId, last, rowsAtOnce);
+      const read = await inBreaths(rows, ({ number, cells }): NumberedRow => {
+        const row = reader(cells);
+        return { number, ...row, keys: kind.keysOf(row.person) };
       });
-      await keep(tx, ref.importId, judged);
+      await keep(tx, ref.importId, await judgeRows(tx, { kind, ref, places }, read));
       done += rows.length;
       last = rows.at(-1)?.number ?? last;
       const isOver = rows.length < rowsAtOnce;

@@ -1,6 +1,7 @@
 import { isCpf } from '@virtual-med/contract/core/cpf';
 import { fold } from '@virtual-med/contract/core/fold';
 import type { ImportField, ImportMapping } from '@virtual-med/contract/imports/imports';
+import { councils, states } from '@virtual-med/contract/professionals/registration';
 import type { TableRow } from '../../../core/tables/table-rows.ts';
 import { withLostZeros } from './cell-values.ts';
 import { dayOf } from './days.ts';
@@ -12,8 +13,20 @@ export const plainHeading = (text: string): string =>
     .filter((word) => word !== '' && !/^d[aeo]s?$/.test(word))
     .join(' ');
 
-/** How systems and people head these columns. */
-const words: Readonly<Record<ImportField, readonly string[]>> = {
+type Words = Readonly<Partial<Record<ImportField, readonly string[]>>>;
+type Looks = Partial<Record<ImportField, (text: string) => boolean>>;
+
+/** By what the columns of a kind of list are known. */
+export interface ColumnSigns {
+  /** How systems and people head them. */
+  readonly words: Words;
+  /** What their cells look like, where that says something. */
+  readonly looks: Looks;
+  /** Whoever else a heading may speak of. */
+  readonly others: RegExp;
+}
+
+const wordsOfPatients: Words = {
   name: [
     'nome',
     'nome completo',
@@ -62,24 +75,91 @@ const words: Readonly<Record<ImportField, readonly string[]>> = {
   city: ['cidade', 'municipio'],
   state: ['uf', 'estado'],
 };
-const entries = Object.entries(words) as [ImportField, readonly string[]][];
+
+const numbersOf = (council: string): string[] => [
+  council,
+  ...['n', 'no', 'nr', 'num', 'numero', 'inscricao', 'registro'].map((word) => `${word} ${council}`),
+  `${council} uf`,
+  `${council} numero`,
+];
+
+const wordsOfStaff: Words = {
+  name: [
+    'nome',
+    'nome completo',
+    'nome profissional',
+    'nome completo profissional',
+    'profissional',
+    'nm profissional',
+    'medico',
+    'nome medico',
+    'dentista',
+    'prestador',
+    'colaborador',
+    'funcionario',
+    'nome funcionario',
+    'name',
+  ],
+  email: [...(wordsOfPatients.email ?? []), 'email profissional', 'e mail profissional', 'email corporativo', 'login'],
+  cpf: [...(wordsOfPatients.cpf ?? []), 'cpf profissional'],
+  registration: [
+    'registro',
+    'registro profissional',
+    'registro conselho',
+    'numero registro',
+    'n registro',
+    'inscricao',
+    'inscricao conselho',
+    'numero inscricao',
+    'numero conselho',
+    'n conselho',
+    'no conselho',
+    'conselho numero',
+    ...councils.flatMap((council) => numbersOf(council.toLowerCase())),
+  ],
+  council: ['conselho', 'conselho profissional', 'conselho classe', 'sigla conselho', 'tipo conselho', 'orgao classe'],
+  councilState: ['uf', 'estado', 'uf conselho', 'estado conselho', 'uf crm', 'uf cro', 'uf registro', 'uf inscricao'],
+  specialties: ['rqe', 'rqes', 'n rqe', 'no rqe', 'numero rqe'],
+};
 
 const digits = (text: string): string => text.replace(/\D/g, '');
-const states = /^(?:AC|AL|AP|AM|BA|CE|DF|ES|GO|MA|MT|MS|MG|PA|PB|PR|PE|PI|RJ|RN|RS|RO|RR|SC|SP|SE|TO)$/i;
+const isState = (text: string): boolean => states.some((state) => state === text.toUpperCase());
 
-/** What the cells of a column look like, where that says something. */
-const looks: Partial<Record<ImportField, (text: string) => boolean>> = {
-  cpf: (text) => digits(text).length >= 8 && isCpf(withLostZeros(text)),
-  email: (text) => text.includes('@') && !/\s/.test(text),
+const looksLikeCpf = (text: string): boolean => digits(text).length >= 8 && isCpf(withLostZeros(text));
+const looksLikeEmail = (text: string): boolean => text.includes('@') && !/\s/.test(text);
+const looksLikeName = (text: string): boolean => /^[\p{L}'’.]{2,}(?: [\p{L}'’.]+)+$/u.test(text);
+
+const looksOfPatients: Looks = {
+  cpf: looksLikeCpf,
+  email: looksLikeEmail,
   birthDate: (text) => dayOf(text) !== undefined,
   phone: (text) => /^(?:55)?0?[1-9]\d{9,10}$/.test(digits(text)) && !isCpf(digits(text)),
   zipCode: (text) => /^\d{2}\.?\d{3}-?\d{3}$/.test(text),
-  state: (text) => states.test(text),
+  state: isState,
   sex: (text) => /^(?:m|f|masculino|feminino|masc|fem)\.?$/i.test(text),
-  name: (text) => /^[\p{L}'’.]{2,}(?: [\p{L}'’.]+)+$/u.test(text),
+  name: looksLikeName,
 };
 
-const isKnownHeading = (text: string): boolean => entries.some(([, list]) => list.includes(plainHeading(text)));
+export const patientSigns: ColumnSigns = {
+  words: wordsOfPatients,
+  looks: looksOfPatients,
+  others: /\b(?:mae|pai|responsavel|conjuge|medico|profissional|convenio|plano|indicacao)\b/,
+};
+
+const isCouncil = (text: string): boolean => councils.some((council) => council.toUpperCase() === text.toUpperCase());
+
+export const professionalSigns: ColumnSigns = {
+  words: wordsOfStaff,
+  looks: {
+    cpf: looksLikeCpf,
+    email: looksLikeEmail,
+    name: looksLikeName,
+    registration: (text) => /\d{3}/.test(text) && (text.match(/\p{L}+/gu) ?? []).some(isCouncil),
+    council: isCouncil,
+    councilState: isState,
+  },
+  others: /\b(?:mae|pai|paciente|conjuge|convenio|plano|clinica)\b/,
+};
 
 /** Titles and empty lines may stand before it. */
 const headingRowsSearched = 20;
@@ -98,7 +178,9 @@ function headsNumbers(rows: readonly TableRow[], at: number): boolean {
 }
 
 /** Which of the first rows heads the columns, or -1: the one with most known headings, two at least. */
-export function headingRowOf(rows: readonly TableRow[]): number {
+export function headingRowOf(rows: readonly TableRow[], { words }: ColumnSigns): number {
+  const known = new Set(Object.values(words).flat());
+  const isKnownHeading = (text: string): boolean => known.has(plainHeading(text));
   const first = rows.slice(0, headingRowsSearched);
   const hits = first.map(({ cells }) => cells.filter(isKnownHeading).length);
   const best = Math.max(0, ...hits);
@@ -108,17 +190,21 @@ export function headingRowOf(rows: readonly TableRow[]): number {
 }
 
 /** From 0 to 1: 'Nome' is the name, 'Nome da mãe' is not, 'CPF do titular' may be the CPF. */
-function headingScore(heading: string, list: readonly string[]): number {
+function headingScore(heading: string, list: readonly string[], others: RegExp): number {
   if (list.includes(heading)) return 1;
-  if (/\b(?:mae|pai|responsavel|conjuge|medico|profissional|convenio|plano|indicacao)\b/.test(heading)) return 0;
+  if (others.test(heading)) return 0;
   return list.some((word) => word.length > 3 && ` ${heading} `.includes(` ${word} `)) ? 0.6 : 0;
 }
 
 const least = 0.4;
 
-function scoresOf(heading: string, cells: readonly string[]): { field: ImportField; score: number }[] {
-  return entries.map(([field, list]) => {
-    const byHeading = headingScore(heading, list);
+function scoresOf(
+  { words, looks, others }: ColumnSigns,
+  heading: string,
+  cells: readonly string[],
+): { field: ImportField; score: number }[] {
+  return (Object.entries(words) as [ImportField, readonly string[]][]).map(([field, list]) => {
+    const byHeading = headingScore(heading, list, others);
     const look = looks[field];
     if (!look || cells.length === 0) return { field, score: byHeading };
     const share = cells.filter(look).length / cells.length;
@@ -129,10 +215,14 @@ function scoresOf(heading: string, cells: readonly string[]): { field: ImportFie
 }
 
 /** What each column is likely to be, each field once: headings first, then what the cells look like. */
-export function guessColumns(headings: readonly string[], sample: readonly TableRow[]): ImportMapping {
+export function guessColumns(
+  signs: ColumnSigns,
+  headings: readonly string[],
+  sample: readonly TableRow[],
+): ImportMapping {
   const candidates = headings.flatMap((heading, column) => {
     const cells = sample.map((row) => row.cells[column] ?? '').filter(Boolean);
-    return scoresOf(plainHeading(heading), cells).map((one) => ({ ...one, column }));
+    return scoresOf(signs, plainHeading(heading), cells).map((one) => ({ ...one, column }));
   });
   const mapping: (ImportField | null)[] = headings.map(() => null);
   const taken = new Set<ImportField>();

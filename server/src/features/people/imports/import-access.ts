@@ -1,7 +1,8 @@
 import { limits } from '@virtual-med/contract/core/limits';
-import type { ImportField, ImportMapping, ImportState } from '@virtual-med/contract/imports/imports';
+import type { ImportField, ImportKind, ImportMapping, ImportState } from '@virtual-med/contract/imports/imports';
 import { sql } from 'kysely';
 import { AppError } from '../../../core/app-error.ts';
+import { record } from '../../../core/audit/audit.service.ts';
 import type { Actor, Tx } from '../../../core/db/database.ts';
 
 export interface ImportRef {
@@ -19,7 +20,7 @@ export const fieldsOf = (mapping: ImportMapping): string[] => mapping.map((field
 export async function holdImport(tx: Tx, { clinicId, importId }: ImportRef) {
   const row = await tx
     .selectFrom('imports')
-    .select(['state', 'fields', 'headings', 'swept_at', 'rows', 'file_name'])
+    .select(['state', 'fields', 'headings', 'swept_at', 'kind'])
     .select(
       sql<boolean>`imported_at is not null and imported_at > now() - make_interval(hours => ${limits.importHours})`.as(
         'isUndoable',
@@ -30,7 +31,7 @@ export async function holdImport(tx: Tx, { clinicId, importId }: ImportRef) {
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!row) throw new AppError('imports.not_found');
-  return { ...row, state: row.state as ImportState };
+  return { ...row, state: row.state as ImportState, kind: row.kind as ImportKind };
 }
 
 export const importOf = (tx: Tx, { clinicId, importId }: ImportRef) =>
@@ -42,3 +43,8 @@ export const askedBy = (actor: Actor) => ({
   asked_role: actor.role,
   asked_session: actor.sessionId ?? null,
 });
+
+type Step = 'import_begun' | 'imported' | 'import_undone' | 'import_exported';
+
+export const recordStep = (tx: Tx, { clinicId, importId }: ImportRef, event: `${ImportKind}.${Step}`): Promise<void> =>
+  record(tx, { event, clinicId, recordType: 'import', recordId: importId });

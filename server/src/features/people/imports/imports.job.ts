@@ -6,6 +6,8 @@ import type { PayloadOf } from '../../../core/jobs/queues.ts';
 import type { JobHandler } from '../../../core/jobs/worker.ts';
 import { checkRows } from './check.step.ts';
 import type { ImportRef } from './import-access.ts';
+import type { ListKind } from './list-kind.ts';
+import { listKindOf } from './list-kinds.ts';
 import { registerSome } from './register.step.ts';
 import { undoSome } from './undo.step.ts';
 
@@ -17,28 +19,31 @@ async function stepOf({ db }: AppContext, { clinicId, importId }: ImportRef, job
   const row = await db.asSystem('imports: a step', (tx) =>
     tx
       .selectFrom('imports')
-      .select(['state', 'asked_by as userId', 'asked_role as role', 'asked_session as sessionId'])
+      .select(['state', 'kind', 'asked_by as userId', 'asked_role as role', 'asked_session as sessionId'])
       .where('id', '=', importId)
       .where('clinic_id', '=', clinicId)
       .executeTakeFirst(),
   );
-  return row && { state: row.state as ImportState, actor: actorOfJob(clinicId, row, jobId) };
+  return (
+    row && { state: row.state as ImportState, kind: listKindOf(row.kind), actor: actorOfJob(clinicId, row, jobId) }
+  );
 }
 
 interface Step {
   readonly state: ImportState;
+  readonly kind: ListKind;
   readonly actor: Actor;
 }
 
 /** Returns whether it goes on. */
 async function carryOut(
   ctx: AppContext,
-  { state, actor }: Step,
+  { state, kind, actor }: Step,
   ref: ImportRef,
   signal: AbortSignal,
 ): Promise<boolean> {
-  if (state === 'importing') return registerSome(ctx, actor, ref, { most: rowsPerTurn, signal });
-  if (state === 'undoing') return undoSome(ctx, actor, ref, { most: rowsPerTurn, signal });
+  if (state === 'importing') return registerSome(ctx, { actor, ref, kind }, { most: rowsPerTurn, signal });
+  if (state === 'undoing') return undoSome(ctx, { actor, ref, kind }, { most: rowsPerTurn, signal });
   if (state === 'checking') await checkRows(ctx, actor, ref, signal);
   return false;
 }

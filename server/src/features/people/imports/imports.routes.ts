@@ -10,7 +10,9 @@ export function importsRoutes(router: Router, ctx: AppContext): void {
   router.serve(contract.uploadImport, (actor, { params, body, file, request }) =>
     keepList(ctx, actor, { ...params, fields: body, file, announcedBytes: announcedBytes(request.raw) }),
   );
-  router.serve(contract.listImports, (actor, { params }) => newestImports(ctx, actor, params.clinicId));
+  router.serve(contract.listImports, (actor, { params, query }) =>
+    newestImports(ctx, actor, params.clinicId, query.kind),
+  );
   router.serve(contract.getImport, (actor, { params }) => readImport(ctx, actor, params));
   router.serve(contract.checkImport, (actor, { params, body }) => judgeRows(ctx, actor, params, body.columns));
   router.serve(contract.listImportRows, (actor, { params, query }) => pageOfRows(ctx, actor, params, query));

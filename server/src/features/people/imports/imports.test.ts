@@ -193,7 +193,7 @@ describe('a list of patients', () => {
     assert.deepEqual(
       all
         .flat()
-        .map(({ number, verdict, reasons, patient, repeats }) => [number, verdict, reasons, patient?.id, repeats]),
+        .map(({ number, verdict, reasons, person, repeats }) => [number, verdict, reasons, person?.id, repeats]),
       [
         [6, 'new', [], undefined, null],
         [7, 'new', [], undefined, null],
@@ -217,6 +217,49 @@ describe('a list of patients', () => {
     assert.match(file, /^\ufeff"Nome";"CPF";"Nascimento";"E-mail";"Celular";"Linha";"Motivo"\r\n/);
     assert.match(file, /"Pedro Alves";"529\.982\.247-25";"";"";"";"4";"O CPF é de outro paciente da clínica\."\r\n/);
     assert.equal(file.trim().split('\r\n').length, 9);
+  });
+
+  test('has a row found as repeated however far above it the first one stands', async () => {
+    const { owner } = await scene();
+    const between = Array.from({ length: 2_600 }, (_, at) => `Outra ${'abcdefghij'[at % 10]}x${at};;03/04/1970;;`);
+    const made = await owner.send(
+      list(
+        'Rita Dias;529.982.247-25;;rita@exemplo.med;',
+        'Joana Lima;;07/05/1990;;',
+        'Bia Reis;;;;(11) 98765-4321',
+        ';111.444.777-35;;;',
+        ...between,
+        'Rita A. Dias;529.982.247-25;;;',
+        'Caio Melo;529.982.247-25;;;',
+        'Caio Melo;;;RITA@exemplo.med;',
+        'JOANA de LIMA;;07/05/1990;;',
+        'Jo?na Lima;;07/05/1990;;',
+        'Maria Lima;;07/05/1990;;',
+        'Bia Reis;;;;11 98765 4321',
+        'Davi Sá;111.444.777-35;;;',
+      ),
+    );
+    const checked = await owner.check(made);
+    const found = async (view: 'same' | 'conflict') =>
+      (await owner.rows(made.id, view)).map(({ name, reasons, repeats }) => [name, reasons, repeats]);
+    assert.deepEqual(await found('same'), [
+      ['Rita A. Dias', ['repeated'], 2],
+      ['JOANA de LIMA', ['repeated'], 3],
+      ['Jo?na Lima', ['repeated'], 3],
+      ['Bia Reis', ['repeated'], 4],
+    ]);
+    assert.deepEqual(await found('conflict'), [
+      ['Caio Melo', ['cpf_repeated'], 2],
+      ['Caio Melo', ['email_repeated'], 2],
+    ]);
+    assert.deepEqual([checked.totals.new, checked.totals.incomplete], [2_605, 1]);
+    const withoutCpf = await owner.check(made, ['name', null, 'birthDate', 'email', null]);
+    assert.deepEqual(await found('conflict'), [['Caio Melo', ['email_repeated'], 2]]);
+    assert.deepEqual(
+      (await found('same')).map(([name]) => name),
+      ['JOANA de LIMA', 'Jo?na Lima'],
+    );
+    assert.deepEqual([withoutCpf.totals.new, withoutCpf.totals.incomplete], [2_603, 6]);
   });
 
   test('that comes back changes nothing: everybody is there already', async () => {
@@ -341,7 +384,7 @@ describe('an import', () => {
     const made = await owner.check(await owner.send(list('Ana Luz;;01/02/1980;;')));
     assert.equal((await owner.discard(made.id)).state, 'discarded');
     assert.equal(await rowsLeft(made.id), 0);
-    assert.deepEqual(await owner.call(listImports, { params: { clinicId: clinic.id } }), { imports: [] });
+    assert.deepEqual(await owner.call(listImports, { params: { clinicId: clinic.id }, query: {} }), { imports: [] });
     await assert.rejects(owner.startRun(made.id), { code: 'imports.not_now' });
   });
 
@@ -387,7 +430,7 @@ describe('undoing', () => {
       ['Bia Reis'],
     );
     assert.deepEqual(
-      (await owner.rows(made.id, 'kept')).map(({ number, patient }) => [number, patient?.id]),
+      (await owner.rows(made.id, 'kept')).map(({ number, person }) => [number, person?.id]),
       [[3, bia.id]],
     );
     assert.equal(await rowsLeft(made.id), 3);

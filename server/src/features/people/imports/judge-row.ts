@@ -1,77 +1,77 @@
-import type { ImportReason, ImportVerdict } from '@virtual-med/contract/imports/imports';
-import { isSameName, mayBeSamePerson, nameWords } from '../patients/public.ts';
-import { isComplete, type ReadRow, type RowPerson } from './person-of-row.ts';
+import type { ImportReason } from '@virtual-med/contract/imports/imports';
+import { isSameName, mayBeSamePerson, nameOutline, nameWords } from '../patients/public.ts';
+import { isComplete, type Judgement, type KeyedRow, type Known, type KnownByKey } from './list-kind.ts';
+import type { RowPerson } from './person-of-row.ts';
 
-/** A patient of the clinic, or an earlier row of the file. */
-export interface Known {
-  readonly id: string | null;
-  readonly number: number | null;
+/** What a patient is known by. */
+export type PatientFacts = Pick<RowPerson, 'name' | 'socialName' | 'cpf' | 'email' | 'birthDate' | 'phone'>;
+
+interface Named {
   readonly name: string;
-  readonly socialName: string;
-  readonly cpf: string | null;
-  readonly email: string | null;
-  readonly birthDate: string | null;
-  readonly phone: string;
+  readonly socialName?: string;
 }
 
-/** Those who share a key with a row, by key. */
-export type KnownByKey = Map<string, Known[]>;
+const namesOf = ({ name, socialName = '' }: Named): string[][] => [name, socialName].filter(Boolean).map(nameWords);
 
-export interface Judgement {
-  readonly verdict: ImportVerdict;
-  readonly reasons: readonly ImportReason[];
-  readonly match: Known | null;
+const isBorn = (key: string): boolean => key.startsWith('born ');
+const isPhone = (key: string): boolean => key.startsWith('phone ');
+
+/** By which somebody is found again: a day or a telephone, which many share, only with a name that may be theirs. */
+export function patientKeys(one: PatientFacts): string[] {
+  const { cpf, email, birthDate, phone } = one;
+  const outlines = [...new Set(namesOf(one).map(nameOutline))];
+  return [
+    ...(cpf ? [`cpf ${cpf}`] : []),
+    ...(email ? [`email ${email}`] : []),
+    ...(birthDate ? outlines.map((outline) => `born ${birthDate} ${outline}`) : []),
+    ...(phone ? outlines.map((outline) => `phone ${phone} ${outline}`) : []),
+  ];
 }
 
-type Keyed = Pick<Known, 'cpf' | 'email' | 'birthDate' | 'phone'>;
-
-/** By which somebody is found again: a telephone only where nothing better is known, families share them. */
-export const keysOf = ({ cpf, email, birthDate, phone }: Keyed): string[] => [
-  ...(cpf ? [`cpf ${cpf}`] : []),
-  ...(email ? [`email ${email}`] : []),
-  ...(birthDate ? [`born ${birthDate}`] : []),
-  ...(phone ? [`phone ${phone}`] : []),
-];
-
-const namesOf = ({ name, socialName }: { name: string; socialName: string }): string[][] =>
-  [name, socialName].filter(Boolean).map(nameWords);
-
-const anyNames = (a: RowPerson, b: Known, same: (one: string[], other: string[]) => boolean): boolean =>
+const anyNames = (a: Named, b: Named, same: (one: string[], other: string[]) => boolean): boolean =>
   namesOf(a).some((one) => namesOf(b).some((other) => same(one, other)));
 
-const hasSameName = (a: RowPerson, b: Known): boolean => anyNames(a, b, (one, other) => isSameName(one, other));
+const hasSameName = (a: Named, b: Named): boolean => anyNames(a, b, (one, other) => isSameName(one, other));
 /** Names left out or shortened are no other person where a CPF or an e-mail agrees. */
-const mayBeSame = (a: RowPerson, b: Known): boolean => hasSameName(a, b) || anyNames(a, b, mayBeSamePerson);
+export const mayBeSame = (a: Named, b: Named): boolean => hasSameName(a, b) || anyNames(a, b, mayBeSamePerson);
 
 const differ = (a: string | null, b: string | null): boolean => a !== null && b !== null && a !== b;
 
-const asSame = (match: Known): Judgement => ({
+type Match = NonNullable<Judgement['match']>;
+
+export const asSame = (match: Match): Judgement => ({
   verdict: 'same',
   reasons: [match.id === null ? 'repeated' : 'in_clinic'],
   match,
 });
 
-const asConflict = (by: 'cpf' | 'email', match: Known): Judgement => ({
+/** By what somebody of the clinic has, or an earlier row. */
+export const asConflict = (match: Match, reasons: { ofOther: ImportReason; repeated: ImportReason }): Judgement => ({
   verdict: 'conflict',
-  reasons: [match.id === null ? `${by}_repeated` : `${by}_of_other`],
+  reasons: [match.id === null ? reasons.repeated : reasons.ofOther],
   match,
 });
 
+const byCpfReasons = { ofOther: 'cpf_of_other', repeated: 'cpf_repeated' } as const;
+const byEmailReasons = { ofOther: 'email_of_other', repeated: 'email_repeated' } as const;
+
 /** What a row is to those who are known: who is registered already comes before an earlier row. */
-export function judgeRow(row: ReadRow, known: KnownByKey): Judgement {
-  const { person, reasons } = row;
+export function judgePatient(row: KeyedRow<RowPerson>, known: KnownByKey<PatientFacts>): Judgement {
+  const { person, reasons, keys } = row;
   if (!isComplete(row)) return { verdict: 'incomplete', reasons, match: null };
-  const at = (key: string): readonly Known[] => known.get(key) ?? [];
+  const at = (key: string): readonly Known<PatientFacts>[] => known.get(key) ?? [];
   const [byCpf] = person.cpf ? at(`cpf ${person.cpf}`) : [];
-  if (byCpf) return mayBeSame(person, byCpf) ? asSame(byCpf) : asConflict('cpf', byCpf);
+  if (byCpf) return mayBeSame(person, byCpf) ? asSame(byCpf) : asConflict(byCpf, byCpfReasons);
   const [byEmail] = person.email ? at(`email ${person.email}`) : [];
   if (byEmail)
     return mayBeSame(person, byEmail) &&
       !differ(person.cpf, byEmail.cpf) &&
       !differ(person.birthDate, byEmail.birthDate)
       ? asSame(byEmail)
-      : asConflict('email', byEmail);
-  const alike = [...at(`born ${person.birthDate}`), ...(person.phone ? at(`phone ${person.phone}`) : [])].find(
+      : asConflict(byEmail, byEmailReasons);
+  const first = (these: readonly string[]) =>
+    these.flatMap(at).toSorted((one, other) => (one.number ?? 0) - (other.number ?? 0));
+  const alike = [...first(keys.filter(isBorn)), ...first(keys.filter(isPhone))].find(
     (one) => hasSameName(person, one) && !differ(person.cpf, one.cpf) && !differ(person.birthDate, one.birthDate),
   );
   return alike ? asSame(alike) : { verdict: 'new', reasons, match: null };

@@ -1,16 +1,12 @@
 import { cpf } from '@virtual-med/contract/core/cpf-field';
 import { birthDate, email, phone, requiredText, shortText, zipCode } from '@virtual-med/contract/core/fields';
 import { limits } from '@virtual-med/contract/core/limits';
-import { z } from '@virtual-med/contract/core/zod';
-import {
-  type ImportField,
-  type ImportMapping,
-  type ImportReason,
-  importWarnings,
-} from '@virtual-med/contract/imports/imports';
+import type { ImportMapping, ImportReason } from '@virtual-med/contract/imports/imports';
 import type { Sex } from '@virtual-med/contract/patients/patients';
-import { filled, phoneOf, sexOf, withLostZeros, zipCodeOf } from './cell-values.ts';
+import { phoneOf, sexOf, withLostZeros, zipCodeOf } from './cell-values.ts';
 import { type DayOrder, dayOf } from './days.ts';
+import type { ReadRow } from './list-kind.ts';
+import { type RowTexts, readingInto, textsOf, valid } from './row-texts.ts';
 
 /** The patient a row would be. */
 export interface RowPerson {
@@ -25,11 +21,6 @@ export interface RowPerson {
   readonly address: string;
 }
 
-export interface ReadRow {
-  readonly person: RowPerson;
-  readonly reasons: readonly ImportReason[];
-}
-
 const schemas = {
   name: requiredText(''),
   socialName: shortText(limits.nameMaxChars),
@@ -41,35 +32,17 @@ const schemas = {
   address: shortText(limits.addressMaxChars),
 };
 
-const valid = (schema: z.core.$ZodType<string, string>, text: string): string | undefined => {
-  const result = z.safeParse(schema, text);
-  return result.success ? result.data : undefined;
-};
-
 const joined = (parts: readonly string[], separator: string): string => parts.filter(Boolean).join(separator);
 
-type Texts = Readonly<Record<ImportField, string>>;
-
 /** As the form writes it: 'Avenida Paulista, 1000, apto 12, Bela Vista, São Paulo - SP'. */
-const addressOf = ({ street, number, complement, district, city, state }: Texts): string =>
+const addressOf = ({ street, number, complement, district, city, state }: RowTexts): string =>
   joined([street, number, complement, district, joined([city, state.toUpperCase()], ' - ')], ', ');
 
-function textsOf(cells: readonly string[], mapping: ImportMapping): Texts {
-  const texts: Partial<Record<ImportField, string>> = {};
-  for (const [column, field] of mapping.entries()) if (field) texts[field] = filled(cells[column] ?? '');
-  return new Proxy(texts, { get: (all, field: ImportField) => all[field] ?? '' }) as Texts;
-}
-
 /** What the row says of a patient, in the shape of the form; what cannot be read is a reason. */
-export function personOf(cells: readonly string[], mapping: ImportMapping, order: DayOrder): ReadRow {
+export function personOf(cells: readonly string[], mapping: ImportMapping, order: DayOrder): ReadRow<RowPerson> {
   const texts = textsOf(cells, mapping);
   const reasons: ImportReason[] = [];
-  const read = <T>(field: string, reason: ImportReason, value: () => T | undefined): T | undefined => {
-    if (field === '') return undefined;
-    const found = value();
-    if (found === undefined) reasons.push(reason);
-    return found;
-  };
+  const read = readingInto(reasons);
   if (texts.name === '') reasons.push('name_missing');
   const address = addressOf(texts);
   const person = {
@@ -93,6 +66,3 @@ export function personOf(cells: readonly string[], mapping: ImportMapping, order
   if (isAlone && reasons.length === 0) reasons.push('name_alone');
   return { person, reasons };
 }
-
-/** Nothing that stops it. */
-export const isComplete = ({ reasons }: ReadRow): boolean => reasons.every((reason) => importWarnings.includes(reason));

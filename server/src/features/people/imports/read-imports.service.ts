@@ -2,6 +2,7 @@ import { maskCpf } from '@virtual-med/contract/core/cpf';
 import { limits } from '@virtual-med/contract/core/limits';
 import type { z } from '@virtual-med/contract/core/zod';
 import {
+  type ImportKind,
   type ImportOutcome,
   type ImportReason,
   type ImportState,
@@ -14,17 +15,19 @@ import type {
   ImportRow,
   ImportTotals,
   listImportRows,
-  PatientImport,
+  PeopleImport,
 } from '@virtual-med/contract/imports/imports.endpoints';
 import { importReasonTexts, importTexts } from '@virtual-med/contract/imports/imports.texts';
+import type { Registration } from '@virtual-med/contract/professionals/registration';
+import { registrationText } from '@virtual-med/contract/professionals/registration.texts';
 import type { FastifyReply } from 'fastify';
 import { sql } from 'kysely';
 import type { AppContext } from '../../../context/context.ts';
 import { AppError } from '../../../core/app-error.ts';
-import { record } from '../../../core/audit/audit.service.ts';
 import { cell, line, sendCsv } from '../../../core/csv.ts';
 import type { Actor, Tx } from '../../../core/db/database.ts';
-import { type ImportRef, mappingOf } from './import-access.ts';
+import { type ImportRef, mappingOf, recordStep } from './import-access.ts';
+import { kindOf } from './list-kinds.ts';
 import type { RowPerson } from './person-of-row.ts';
 
 const samplesShown = 3;
@@ -70,6 +73,7 @@ const importRows = (tx: Tx, clinicId: string) =>
   tx
     .selectFrom('imports')
     .select(['id', 'file_name', 'state', 'rows', 'done', 'headings', 'fields', 'remembered', 'brought_by_name'])
+    .select('kind')
     .select(['created_at', 'imported_at', 'swept_at'])
     .select(
       sql<string | null>`case when state in ('imported', 'undoing') and swept_at is null
@@ -79,11 +83,12 @@ const importRows = (tx: Tx, clinicId: string) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof importRows>['executeTakeFirstOrThrow']>>;
 
-async function present(tx: Tx, actor: Actor, row: Row): Promise<PatientImport> {
+async function present(tx: Tx, actor: Actor, row: Row): Promise<PeopleImport> {
   const fields = mappingOf(row.fields);
   const samples = mayReadCells(actor) ? await samplesOf(tx, row.id, fields.length) : [];
   return {
     id: row.id,
+    kind: row.kind as ImportKind,
     fileName: row.file_name,
     state: row.state as ImportState,
     rows: row.rows,
@@ -102,23 +107,29 @@ async function present(tx: Tx, actor: Actor, row: Row): Promise<PatientImport> {
   };
 }
 
-export async function presentImport(tx: Tx, actor: Actor, { clinicId, importId }: ImportRef): Promise<PatientImport> {
+export async function presentImport(tx: Tx, actor: Actor, { clinicId, importId }: ImportRef): Promise<PeopleImport> {
   const row = await importRows(tx, clinicId).where('id', '=', importId).executeTakeFirst();
   if (!row) throw new AppError('imports.not_found');
   return present(tx, actor, row);
 }
 
-export const readImport = (ctx: AppContext, actor: Actor, ref: ImportRef): Promise<PatientImport> =>
+export const readImport = (ctx: AppContext, actor: Actor, ref: ImportRef): Promise<PeopleImport> =>
   ctx.db.asActor(actor, (tx) => presentImport(tx, actor, ref));
 
-export const newestImports = (ctx: AppContext, actor: Actor, clinicId: string): Promise<{ imports: PatientImport[] }> =>
+export const newestImports = (
+  ctx: AppContext,
+  actor: Actor,
+  clinicId: string,
+  kind: ImportKind,
+): Promise<{ imports: PeopleImport[] }> =>
   ctx.db.asActor(actor, async (tx) => {
     const rows = await importRows(tx, clinicId)
+      .where('kind', '=', kind)
       .where('state', '<>', 'discarded')
       .orderBy('id', 'desc')
       .limit(limits.importsShown)
       .execute();
-    const imports: PatientImport[] = [];
+    const imports: PeopleImport[] = [];
     for (const row of rows) imports.push(await present(tx, actor, row));
     return { imports };
   });
@@ -127,6 +138,11 @@ type Query = z.infer<(typeof listImportRows)['query']>;
 
 const isVerdict = (view: ImportView): view is ImportVerdict => importVerdicts.includes(view as ImportVerdict);
 
+/** Of a patient or a professional; null and left out are alike. */
+interface SaidOfPerson extends Partial<Omit<RowPerson, 'sex'>> {
+  readonly registration?: Registration | null;
+}
+
 export const pageOfRows = (
   ctx: AppContext,
   actor: Actor,
@@ -134,36 +150,37 @@ export const pageOfRows = (
   { view, after }: Query,
 ): Promise<z.infer<(typeof listImportRows)['response']>> =>
   ctx.db.asActor(actor, async (tx) => {
-    await presentImport(tx, actor, ref);
+    const kind = await kindOf(tx, ref);
     const rows = await tx
-      .selectFrom('import_rows as r')
-      .leftJoin('patients as p', (join) =>
-        join.on(sql<boolean>`p.id = coalesce(r.patient_id, r.match_id)`).on('p.unlinked_at', 'is', null),
-      )
-      .select(['r.number', 'r.person', 'r.verdict', 'r.outcome', 'r.reasons', 'r.match_number'])
-      .select(['p.id as patientId', 'p.shown_name as patientName'])
-      .where('r.import_id', '=', ref.importId)
-      .where(isVerdict(view) ? 'r.verdict' : 'r.outcome', '=', view)
-      .where('r.number', '>', after)
-      .orderBy('r.number')
+      .selectFrom('import_rows')
+      .select(['number', 'person', 'verdict', 'outcome', 'reasons', 'match_number'])
+      .select((eb) => eb.fn.coalesce(kind.made, 'match_id').as('personId'))
+      .where('import_id', '=', ref.importId)
+      .where(isVerdict(view) ? 'verdict' : 'outcome', '=', view)
+      .where('number', '>', after)
+      .orderBy('number')
       .limit(limits.importRowsShown + 1)
       .execute();
     const shown = rows.slice(0, limits.importRowsShown);
+    const ids = [...new Set(shown.map(({ personId }) => personId).filter((id) => id !== null))];
+    const people = new Map(
+      (ids.length === 0 ? [] : await kind.namesOf(tx, ref.clinicId, ids)).map((person) => [person.id, person]),
+    );
     return {
       rows: shown.map((row): ImportRow => {
-        const person = row.person as unknown as RowPerson | null;
-        const cpf = person?.cpf ?? '';
+        const { registration, cpf, ...said } = (row.person ?? {}) as SaidOfPerson;
         return {
           number: row.number,
-          name: person?.name ?? '',
-          cpf: cpf && !mayReadCells(actor) ? maskCpf(cpf) : cpf,
-          birthDate: person?.birthDate ?? '',
-          email: person?.email ?? '',
-          phone: person?.phone ?? '',
+          name: said.name ?? '',
+          cpf: cpf && !mayReadCells(actor) ? maskCpf(cpf) : (cpf ?? ''),
+          birthDate: said.birthDate ?? '',
+          email: said.email ?? '',
+          phone: said.phone ?? '',
+          registration: registration ? registrationText(registration) : '',
           verdict: row.verdict as ImportVerdict | null,
           outcome: row.outcome as ImportOutcome | null,
           reasons: row.reasons as ImportReason[],
-          patient: row.patientId && row.patientName ? { id: row.patientId, name: row.patientName } : null,
+          person: people.get(row.personId ?? '') ?? null,
           repeats: row.match_number,
         };
       }),
@@ -182,12 +199,7 @@ export async function sendProblems(
 ): Promise<string> {
   const { columns } = await ctx.db.asActor(actor, async (tx) => {
     const found = await presentImport(tx, actor, ref);
-    await record(tx, {
-      event: 'patients.import_exported',
-      clinicId: ref.clinicId,
-      recordType: 'import',
-      recordId: ref.importId,
-    });
+    await recordStep(tx, ref, `${found.kind}.import_exported`);
     return found;
   });
   const after = (number: number) =>

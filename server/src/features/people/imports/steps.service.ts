@@ -1,11 +1,15 @@
-import type { ImportMapping, ImportState } from '@virtual-med/contract/imports/imports';
-import type { PatientImport } from '@virtual-med/contract/imports/imports.endpoints';
+import {
+  fieldsOfKind,
+  type ImportMapping,
+  type ImportState,
+  requiredFields,
+} from '@virtual-med/contract/imports/imports';
+import type { PeopleImport } from '@virtual-med/contract/imports/imports.endpoints';
 import { sql } from 'kysely';
 import type { AppContext } from '../../../context/context.ts';
 import { AppError } from '../../../core/app-error.ts';
-import { record } from '../../../core/audit/audit.service.ts';
 import type { Actor, Tx } from '../../../core/db/database.ts';
-import { askedBy, fieldsOf, holdImport, type ImportRef, importOf } from './import-access.ts';
+import { askedBy, fieldsOf, holdImport, type ImportRef, importOf, recordStep } from './import-access.ts';
 import { presentImport } from './read-imports.service.ts';
 
 type Held = Awaited<ReturnType<typeof holdImport>>;
@@ -18,7 +22,7 @@ interface Step {
   readonly also?: (tx: Tx, held: Held) => Promise<void>;
 }
 
-const begin = (ctx: AppContext, actor: Actor, ref: ImportRef, { from, to, also }: Step): Promise<PatientImport> =>
+const begin = (ctx: AppContext, actor: Actor, ref: ImportRef, { from, to, also }: Step): Promise<PeopleImport> =>
   ctx.db.asActor(actor, async (tx) => {
     const held = await holdImport(tx, ref);
     if (!from.includes(held.state) || held.swept_at !== null) throw new AppError('imports.not_now');
@@ -30,12 +34,15 @@ const begin = (ctx: AppContext, actor: Actor, ref: ImportRef, { from, to, also }
     return presentImport(tx, actor, ref);
   });
 
-/** A name, and each field once. */
-function requireMapping(mapping: ImportMapping, { headings }: Held): void {
+/** What a person of the list cannot be without, and each field once. */
+function requireMapping(mapping: ImportMapping, { headings, kind }: Held): void {
   const fields = mapping.filter((field) => field !== null);
   const isSound =
-    mapping.length === headings.length && fields.includes('name') && new Set(fields).size === fields.length;
-  if (!isSound) throw new AppError('imports.columns');
+    mapping.length === headings.length &&
+    fields.every((field) => fieldsOfKind[kind].includes(field)) &&
+    requiredFields[kind].every((field) => fields.includes(field)) &&
+    new Set(fields).size === fields.length;
+  if (!isSound) throw new AppError(kind === 'patients' ? 'imports.columns' : 'imports.email_column');
 }
 
 export const judgeRows = (ctx: AppContext, actor: Actor, ref: ImportRef, mapping: ImportMapping) =>
@@ -50,16 +57,13 @@ export const judgeRows = (ctx: AppContext, actor: Actor, ref: ImportRef, mapping
     },
   });
 
-const recordStep = (tx: Tx, { clinicId, importId }: ImportRef, event: 'patients.imported' | 'patients.import_undone') =>
-  record(tx, { event, clinicId, recordType: 'import', recordId: importId });
-
 export const registerRows = (ctx: AppContext, actor: Actor, ref: ImportRef) =>
   begin(ctx, actor, ref, {
     from: ['checked'],
     to: 'importing',
-    also: async (tx) => {
+    also: async (tx, { kind }) => {
       await importOf(tx, ref).set({ imported_at: sql`now()` }).execute();
-      await recordStep(tx, ref, 'patients.imported');
+      await recordStep(tx, ref, `${kind}.imported`);
     },
   });
 
@@ -67,14 +71,14 @@ export const undoRows = (ctx: AppContext, actor: Actor, ref: ImportRef) =>
   begin(ctx, actor, ref, {
     from: ['imported'],
     to: 'undoing',
-    also: async (tx, { isUndoable }) => {
+    also: async (tx, { isUndoable, kind }) => {
       if (!isUndoable) throw new AppError('imports.undo_over');
-      await recordStep(tx, ref, 'patients.import_undone');
+      await recordStep(tx, ref, `${kind}.import_undone`);
     },
   });
 
 /** Before anybody was registered: nothing of it stays but that there was one. */
-export const giveUp = (ctx: AppContext, actor: Actor, ref: ImportRef): Promise<PatientImport> =>
+export const giveUp = (ctx: AppContext, actor: Actor, ref: ImportRef): Promise<PeopleImport> =>
   ctx.db.asActor(actor, async (tx) => {
     const { state } = await holdImport(tx, ref);
     if (!['mapping', 'checking', 'checked', 'discarded'].includes(state)) throw new AppError('imports.not_now');

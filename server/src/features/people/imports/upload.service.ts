@@ -3,18 +3,19 @@ import { cutTo, toOneLine } from '@virtual-med/contract/core/fields';
 import { limits } from '@virtual-med/contract/core/limits';
 import type { z } from '@virtual-med/contract/core/zod';
 import type { ImportMapping } from '@virtual-med/contract/imports/imports';
-import type { PatientImport, uploadImport } from '@virtual-med/contract/imports/imports.endpoints';
+import type { PeopleImport, uploadImport } from '@virtual-med/contract/imports/imports.endpoints';
 import { sql } from 'kysely';
 import type { AppContext } from '../../../context/context.ts';
 import { AppError } from '../../../core/app-error.ts';
-import { record } from '../../../core/audit/audit.service.ts';
 import type { Actor, Tx } from '../../../core/db/database.ts';
 import type { FileBody } from '../../../core/http/file-body.ts';
 import { ReadersBusy } from '../../../core/isolated/unreadable-file.ts';
 import { readTableFile } from '../../../core/tables/read-isolated.ts';
 import { type TableRow, tableRows } from '../../../core/tables/table-rows.ts';
 import { guessColumns, headingRowOf, plainHeading } from './guess-columns.ts';
-import { askedBy, fieldsOf, mappingOf } from './import-access.ts';
+import { askedBy, fieldsOf, mappingOf, recordStep } from './import-access.ts';
+import type { ListKind } from './list-kind.ts';
+import { listKindOf } from './list-kinds.ts';
 import { presentImport } from './read-imports.service.ts';
 
 interface Sent {
@@ -44,7 +45,7 @@ async function wholeFile({ file, announcedBytes }: Sent): Promise<ArrayBuffer> {
   return whole.buffer;
 }
 
-async function readRows(ctx: AppContext, sent: Sent): Promise<ArrayBuffer> {
+async function readRows(ctx: AppContext, sent: Sent): Promise<readonly ArrayBuffer[]> {
   const file = await wholeFile(sent);
   const read = await readTableFile(ctx, sent.clinicId, file).catch((error: unknown) => {
     throw error instanceof ReadersBusy
@@ -65,10 +66,10 @@ interface Layout {
 
 const sampleRows = 200;
 
-function layoutOf(rows: ArrayBuffer): Layout {
+function layoutOf(rows: readonly ArrayBuffer[], { signs }: ListKind): Layout {
   const first: TableRow[] = [];
   for (const row of tableRows(rows)) if (first.push(row) === sampleRows) break;
-  const at = headingRowOf(first);
+  const at = headingRowOf(first, signs);
   const width = Math.min(
     limits.importColumns,
     Math.max(...first.slice(Math.max(at, 0)).map(({ cells }) => cells.length)),
@@ -85,12 +86,18 @@ const hashOf = ({ headings, headingNumber }: Layout): string | null =>
         .digest('hex');
 
 /** As somebody of the clinic understood the newest file with these headings. */
-async function rememberedMapping(tx: Tx, clinicId: string, hash: string | null): Promise<ImportMapping | undefined> {
+async function rememberedMapping(
+  tx: Tx,
+  clinicId: string,
+  { kind }: ListKind,
+  hash: string | null,
+): Promise<ImportMapping | undefined> {
   if (hash === null) return undefined;
   const former = await tx
     .selectFrom('imports')
     .select('fields')
     .where('clinic_id', '=', clinicId)
+    .where('kind', '=', kind)
     .where('headings_hash', '=', hash)
     .where('state', 'in', ['imported', 'undone', 'checked'])
     .orderBy('id', 'desc')
@@ -110,7 +117,7 @@ async function requireFewOpen(tx: Tx, clinicId: string): Promise<void> {
   if (Number(open) >= limits.openImports) throw new AppError('imports.too_many_open');
 }
 
-const rowsAtOnce = 1_000;
+const rowsAtOnce = 500;
 
 /** Row by row, as they came. */
 async function stageRows(
@@ -132,7 +139,7 @@ async function stageRows(
   await flush();
 }
 
-function* rowsBelow(rows: ArrayBuffer, headingNumber: number): Generator<TableRow> {
+function* rowsBelow(rows: readonly ArrayBuffer[], headingNumber: number): Generator<TableRow> {
   for (const row of tableRows(rows)) if (row.number > headingNumber) yield row;
 }
 
@@ -149,7 +156,7 @@ const own = async (tx: Tx, actor: Actor): Promise<string> =>
   (await tx.selectFrom('users').select('name').where('id', '=', actor.userId).executeTakeFirst())?.name ?? '';
 
 /** Keeps a list row by row and says what its columns may be. With the same key it is the same import. */
-export async function keepList(ctx: AppContext, actor: Actor, sent: Sent): Promise<PatientImport> {
+export async function keepList(ctx: AppContext, actor: Actor, sent: Sent): Promise<PeopleImport> {
   const ref = { clinicId: sent.clinicId, importId: sent.fields.key };
   const find = (tx: Tx) =>
     tx.selectFrom('imports').select('clinic_id').where('id', '=', ref.importId).executeTakeFirst();
@@ -160,21 +167,25 @@ export async function keepList(ctx: AppContext, actor: Actor, sent: Sent): Promi
   });
   if (before) return before;
   const rows = await readRows(ctx, sent);
-  const layout = layoutOf(rows);
+  const kind = listKindOf(sent.fields.kind);
+  const layout = layoutOf(rows, kind);
   const count = countOf(rowsBelow(rows, layout.headingNumber));
   if (count === 0) throw new AppError('imports.empty');
+  if (kind.kind === 'professionals' && count > limits.importProfessionals)
+    throw new AppError('imports.too_many_professionals');
   return ctx.db.asActor(
     actor,
     async (tx) => {
       if (await find(tx)) return presentImport(tx, actor, ref);
       await requireFewOpen(tx, sent.clinicId);
       const hash = hashOf(layout);
-      const remembered = await rememberedMapping(tx, sent.clinicId, hash);
-      const mapping = remembered ?? guessColumns(layout.headings, layout.sample);
+      const remembered = await rememberedMapping(tx, sent.clinicId, kind, hash);
+      const mapping = remembered ?? guessColumns(kind.signs, layout.headings, layout.sample);
       const added = await tx
         .insertInto('imports')
         .values({
           id: ref.importId,
+          kind: kind.kind,
           clinic_id: ref.clinicId,
           brought_by: actor.userId,
           brought_by_name: await own(tx, actor),
@@ -193,12 +204,7 @@ export async function keepList(ctx: AppContext, actor: Actor, sent: Sent): Promi
       // The key of another clinic's import, which the asker does not see.
       if (!added) throw new AppError('imports.not_found');
       await stageRows(tx, ref, rowsBelow(rows, layout.headingNumber));
-      await record(tx, {
-        event: 'patients.import_begun',
-        clinicId: ref.clinicId,
-        recordType: 'import',
-        recordId: ref.importId,
-      });
+      await recordStep(tx, ref, `${kind.kind}.import_begun`);
       return presentImport(tx, actor, ref);
     },
     { serializeBy: `imports of ${sent.clinicId}` },

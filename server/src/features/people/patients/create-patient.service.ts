@@ -27,22 +27,26 @@ export async function registerPatient(
   input: CreatePatientInput,
   { access = 'now' }: { readonly access?: 'now' | 'later' } = {},
 ): Promise<Created> {
-  const made = await ctx.db.asActor(actor, async (tx) => {
-    const id = await addRecord(tx, actor, input);
-    if (!id) return undefined;
-    const { email } = input;
-    if (email === null || access === 'later') return { id, ...noAccount };
-    const account = await withSystemRole(tx, 'patients: account of a new patient', () =>
-      giveAccount(ctx, tx, {
-        ...input,
-        email,
-        name: input.socialName || input.name,
-        patientId: id,
-        createdBy: actor.userId,
-      }),
-    );
-    return { id, ...account, hasAccount: true };
-  });
+  const made = await ctx.db.asActor(
+    actor,
+    async (tx) => {
+      const id = await addRecord(tx, actor, input);
+      if (!id) return undefined;
+      const { email } = input;
+      if (email === null || access === 'later') return { id, ...noAccount };
+      const account = await withSystemRole(tx, 'patients: account of a new patient', () =>
+        giveAccount(ctx, tx, {
+          ...input,
+          email,
+          name: input.socialName || input.name,
+          patientId: id,
+          createdBy: actor.userId,
+        }),
+      );
+      return { id, ...account, hasAccount: true };
+    },
+    { genericPlan: true },
+  );
   return made ?? answerAgain(ctx, actor, input);
 }
 

@@ -41,6 +41,10 @@ type SameWord = (a: string, b: string) => boolean;
 export const isSameName = (a: readonly string[], b: readonly string[], same: SameWord = isSameWord): boolean =>
   a.length === b.length && a.every((word, at) => same(word, b[at] ?? ''));
 
+/** The same for all names that are the same: of each word its length and its ends, which are never lost. */
+export const nameOutline = (words: readonly string[]): string =>
+  words.map((word) => `${word.at(0)}${word.length}${word.at(-1)}`).join(' ');
+
 /** Whether a name stands among words, one word after the other. */
 export function holdsName(words: readonly string[], name: readonly string[], same: SameWord = isSameWord): boolean {
   if (name.length < 2) return false;

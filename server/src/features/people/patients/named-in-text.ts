@@ -212,3 +212,20 @@ export async function otherPatientNamedIn(
   const [named] = judged.filter((each) => isOther(each) && !isRivalled(each, judged)).flatMap(toNamed);
   return named;
 }
+
+/**
+ * Whether a text is surely about somebody else, whoever that is: the CPF it calls its patient's is not this patient's, and
+ * neither name nor birth date of this patient stands there. It looks at nobody else, so that the answer tells of nobody else.
+ */
+export async function isAboutSomebodyElse(
+  tx: Tx,
+  { clinicId, patientId }: { readonly clinicId: string; readonly patientId: string },
+  file: FileWords,
+): Promise<boolean> {
+  const identity = readIdentity(file);
+  const { cpfs, labelled, births, days } = identity;
+  if (labelled.length === 0 || !cpfs.some(({ of, isShaped }) => of === 'patient' && isShaped)) return false;
+  const patient = await patientsOf(tx, clinicId).where('id', '=', patientId).executeTakeFirst();
+  if (!patient || patient.cpf === null || hintFor(identity, patient) !== null) return false;
+  return patient.birth_date === null || ![...births, ...days].includes(patient.birth_date);
+}

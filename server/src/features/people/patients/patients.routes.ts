@@ -8,6 +8,7 @@ import {
   assignSeveralPatients,
   createPatient,
   deletePatient,
+  fillBirthDate,
   listFormerHealthTexts,
   updateHealthField,
   updatePatient,
@@ -27,7 +28,7 @@ import { formerHealthTexts } from './former-anamnesis.service.ts';
 import { giveAccess, giveSeveralAccesses } from './give-access.service.ts';
 import { overviewOfPatients } from './overview.service.ts';
 import { endPatientLink, openPatient, pageOfPatients, patientsByNumber } from './patients.service.ts';
-import { assignPatients, saveOneHealthField, savePatient } from './update-patient.service.ts';
+import { addBirthDate, assignPatients, saveOneHealthField, savePatient } from './update-patient.service.ts';
 import { countWaiting } from './waiting.service.ts';
 
 export function patientsRoutes(router: Router, ctx: AppContext): void {
@@ -42,6 +43,10 @@ export function patientsRoutes(router: Router, ctx: AppContext): void {
   router.serve(getPatient, (actor, { params }) => openPatient(ctx, actor, params));
   router.serve(createPatient, (actor, { body }) => registerPatient(ctx, actor, body));
   router.serve(updatePatient, (actor, { params, body }) => savePatient(ctx, actor, params, body));
+  router.serve(fillBirthDate, async (actor, { params, body }) => {
+    await addBirthDate(ctx, actor, params, body.birthDate);
+    return {};
+  });
   router.serve(assignSeveralPatients, (actor, { params, body }) => assignPatients(ctx, actor, params.clinicId, body));
   router.serve(giveFirstAccess, async (actor, { params, body }) => ({
     outcome: await giveAccess(ctx, actor, params, body.email),

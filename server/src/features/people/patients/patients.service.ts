@@ -14,7 +14,7 @@ import type {
 import { type RawBuilder, sql } from 'kysely';
 import type { AppContext } from '../../../context/context.ts';
 import { AppError } from '../../../core/app-error.ts';
-import { record } from '../../../core/audit/audit.service.ts';
+import { record, recordOf } from '../../../core/audit/audit.service.ts';
 import { asInstant, readCursor, writeCursor } from '../../../core/db/cursor.ts';
 import type { Actor, Tx } from '../../../core/db/database.ts';
 import type { PatientRef } from '../identity/public.ts';
@@ -260,48 +260,53 @@ function numbersFor(
   };
 }
 
-/** In one transaction with its row of the trail: there is no reading without its trace. */
-export const openPatient = (
-  ctx: AppContext,
-  actor: Actor,
-  { clinicId, patientId }: PatientRef,
-): Promise<PatientRecord> =>
-  ctx.db.asActor(
+const patientOf = (tx: Pick<Tx, 'selectFrom'>, { clinicId, patientId }: PatientRef) =>
+  tx
+    .selectFrom('patients')
+    .innerJoinLateral(standing.as<'s'>(sql`s`), (join) => join.onTrue())
+    .select([...summary, 'zip_code as zipCode', 'address', 'revision', 'cpf'])
+    .select(['patients.name as civilName', 'social_name as socialName', 'sex', 'passport'])
+    .select(representativeColumns)
+    .select(['s.awaits_proof as awaitsEmailProof', 's.has_account as hasAccount'])
+    .select('s.awaits_password as awaitsPassword')
+    .select(['s.entered_at as enteredAt', 's.invited_at as invitedAt'])
+    .select(['health_history as healthHistory', 'health_edits as healthEdits'])
+    .select((eb) =>
+      eb
+        .selectFrom('users as u')
+        .select('u.name')
+        .whereRef('u.id', '=', 'patients.professional_id')
+        .as('professionalName'),
+    )
+    .where('id', '=', patientId)
+    .where('clinic_id', '=', clinicId)
+    .where('unlinked_at', 'is', null);
+
+/** In one statement with its row of the trail: there is no reading without its trace. */
+export async function openPatient(ctx: AppContext, actor: Actor, ref: PatientRef): Promise<PatientRecord> {
+  const { clinicId, patientId } = ref;
+  const row = await ctx.db.asActor(
     actor,
-    async (tx) => {
-      const row = await tx
-        .selectFrom('patients')
-        .innerJoinLateral(standing.as<'s'>(sql`s`), (join) => join.onTrue())
-        .select([...summary, 'zip_code as zipCode', 'address', 'revision', 'cpf'])
-        .select(['patients.name as civilName', 'social_name as socialName', 'sex', 'passport'])
-        .select(representativeColumns)
-        .select(['s.awaits_proof as awaitsEmailProof', 's.has_account as hasAccount'])
-        .select('s.awaits_password as awaitsPassword')
-        .select(['s.entered_at as enteredAt', 's.invited_at as invitedAt'])
-        .select(['health_history as healthHistory', 'health_edits as healthEdits'])
-        .select((eb) =>
-          eb
-            .selectFrom('users as u')
-            .select('u.name')
-            .whereRef('u.id', '=', 'patients.professional_id')
-            .as('professionalName'),
+    (tx) =>
+      tx
+        .with('opened', (db) => patientOf(db, ref))
+        .with('recorded', () =>
+          recordOf('opened', { event: 'patients.opened', clinicId, recordType: 'patient', recordId: patientId }),
         )
-        .where('id', '=', patientId)
-        .where('clinic_id', '=', clinicId)
-        .where('unlinked_at', 'is', null)
-        .executeTakeFirst();
-      if (!row) throw new AppError('patients.not_found');
-      await record(tx, { event: 'patients.opened', clinicId, recordType: 'patient', recordId: patientId });
-      return {
-        ...row,
-        ...numbersFor(actor, row),
-        sex: row.sex as Sex | null,
-        healthHistory: row.healthHistory as HealthHistory,
-        healthEdits: row.healthEdits as HealthEdits,
-      };
-    },
+        .selectFrom('opened')
+        .selectAll()
+        .executeTakeFirst(),
     { asyncCommit: true },
   );
+  if (!row) throw new AppError('patients.not_found');
+  return {
+    ...row,
+    ...numbersFor(actor, row),
+    sex: row.sex as Sex | null,
+    healthHistory: row.healthHistory as HealthHistory,
+    healthEdits: row.healthEdits as HealthEdits,
+  };
+}
 
 /** Ends the link; the record is kept and waits for a new one. The database takes the accounts' keys to it away. */
 export const endPatientLink = (

@@ -6,8 +6,9 @@ export {
   presentRepresentative,
   representativeColumns,
 } from './document-facts.ts';
-export { isSameName, mayBeSamePerson, nameWords } from './name-words.ts';
+export { isSameName, mayBeSamePerson, nameOutline, nameWords } from './name-words.ts';
 export {
+  isAboutSomebodyElse,
   type NamedPatients,
   otherPatientNamedIn,
   patientsNamedIn,

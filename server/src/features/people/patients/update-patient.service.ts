@@ -60,6 +60,21 @@ export const savePatient = (
     return { revision: revision + 1 };
   });
 
+/** Where there is none yet. */
+export const addBirthDate = (ctx: AppContext, actor: Actor, place: PatientRef, birthDate: string): Promise<void> =>
+  ctx.db.asActor(actor, async (tx) => {
+    const { birth_date: known } = await hold(tx, place);
+    if (known !== null) throw new AppError('patients.birth_date_known');
+    const { clinicId, patientId } = place;
+    await tx
+      .updateTable('patients')
+      .set({ birth_date: birthDate, revision: sql`revision + 1`, updated_at: sql`now()` })
+      .where('id', '=', patientId)
+      .where('clinic_id', '=', clinicId)
+      .execute();
+    await record(tx, { event: 'patients.updated', clinicId, recordType: 'patient', recordId: patientId });
+  });
+
 /** Whoever moves the address of an account moves the key to the record: the desk does so only before it is anybody's. */
 async function requireUnclaimed(tx: Tx, { patientId }: PatientRef): Promise<void> {
   const { rows } = await sql<{
@@ -79,7 +94,7 @@ const noteOf = (actor: Actor, input: UpdatePatientInput) =>
 async function hold(tx: Tx, { clinicId, patientId }: PatientRef) {
   const row = await tx
     .selectFrom('patients')
-    .select(['email', 'shown_name', 'revision'])
+    .select(['email', 'shown_name', 'birth_date', 'revision'])
     .where('id', '=', patientId)
     .where('clinic_id', '=', clinicId)
     .where('unlinked_at', 'is', null)

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { createPatient, deletePatient, updatePatient } from '@virtual-med/contract/patients/patient-changes';
+import { handFirstAccess } from '@virtual-med/contract/identity/first-access';
+import {
+  createPatient,
+  deletePatient,
+  fillBirthDate,
+  updatePatient,
+} from '@virtual-med/contract/patients/patient-changes';
 import { getPatient, getPatientsWaiting, listPatients } from '@virtual-med/contract/patients/patients';
 import { createDeskPatient, getDeskPatient, updateDeskPatient } from '@virtual-med/contract/reception/reception';
 import { newId } from '../../../core/ids.ts';
@@ -173,4 +179,24 @@ test('a record with an e-mail may be made without an account, and nobody is writ
   const made = await record(id);
   assert.deepEqual([made.email, made.hasAccount, made.birthDate], [email, false, null]);
   assert.deepEqual(await queuedLettersTo(t, email), []);
+});
+
+test('a record without a birth date has it filled in once, and then a link to hand over', async () => {
+  const { clinic, call, params, record } = await clinicOf();
+  const actor = ownerOf(clinic);
+  const id = await t.ctx.db.asActor(actor, (tx) =>
+    addRecord(tx, actor, { ...filledForm({ email: null }), ...params, birthDate: null, phone: '' }),
+  );
+  assert.ok(id);
+  const place = { ...params, patientId: id };
+  const hands = () => call(handFirstAccess, { params: place });
+  const fills = (birthDate: string) => call(fillBirthDate, { params: place, body: { birthDate } });
+  await assert.rejects(hands(), { code: 'patients.birth_date_missing' });
+  await assert.rejects(fills('2999-01-01'), { code: 'request.invalid' });
+  const { revision } = await record(id);
+  await fills('1990-05-07');
+  await assert.rejects(fills('1991-05-07'), { code: 'patients.birth_date_known' });
+  const { birthDate, revision: now } = await record(id);
+  assert.deepEqual([birthDate, now], ['1990-05-07', revision + 1]);
+  assert.match((await hands()).link, /primeiro-acesso/);
 });

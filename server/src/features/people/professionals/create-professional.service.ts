@@ -24,7 +24,7 @@ interface FoundPerson {
 }
 
 /** The person behind an address. Platform staff are never drawn into a clinic by its owner. */
-async function findOrAddPerson(ctx: AppContext, tx: Tx, actor: Actor, input: Input): Promise<FoundPerson> {
+async function findOrAddPerson(tx: Tx, input: NewMember): Promise<FoundPerson> {
   const id = newId();
   const added = await namingFailure('users.not_created', () =>
     tx
@@ -34,11 +34,7 @@ async function findOrAddPerson(ctx: AppContext, tx: Tx, actor: Actor, input: Inp
       .returning('id')
       .executeTakeFirst(),
   );
-  if (added) {
-    const { clinicId, password } = input;
-    if (password) await issueTemporaryPassword(ctx, tx, { userId: id, clinicId, createdBy: actor.userId, password });
-    return { id, name: input.name, isNew: true };
-  }
+  if (added) return { id, name: input.name, isNew: true };
   const known = await tx
     .selectFrom('users')
     .select(['id', 'name', 'platform_role'])
@@ -48,46 +44,66 @@ async function findOrAddPerson(ctx: AppContext, tx: Tx, actor: Actor, input: Inp
   return { id: known.id, name: known.name, isNew: false };
 }
 
+interface NewMember extends Omit<Input, 'password'> {
+  /** Comes from a list: nobody writes to them before somebody says so. */
+  readonly invitationWaits?: boolean;
+}
+
+interface AddedMember {
+  readonly id: string;
+  readonly name: string;
+  readonly isNew: boolean;
+  readonly awaitsEmailProof: boolean;
+}
+
 /**
- * An account that exists is linked, and nothing of it is touched. Where its e-mail is not proven, the membership waits for
- * the proof.
+ * Without a letter. An account that exists is linked, and nothing of it is touched. Where its e-mail is not proven, the
+ * membership waits for the proof.
  */
+export async function addToStaff(tx: Tx, actor: Actor, input: NewMember): Promise<AddedMember> {
+  const { clinicId, role, invitationWaits = false } = input;
+  const person = await withSystemRole(tx, 'professional: account', () => findOrAddPerson(tx, input));
+  const staff = await holdStaff(tx, actor, clinicId);
+  if (staff.some(({ id }) => id === person.id)) throw new AppError('professionals.already_in_clinic');
+  const { awaits_proof: awaitsEmailProof } = await namingFailure('users.profile_not_created', () =>
+    tx
+      .insertInto('memberships')
+      .values({ clinic_id: clinicId, user_id: person.id, role, invitation_waits: invitationWaits })
+      .returning('awaits_proof')
+      .executeTakeFirstOrThrow(),
+  );
+  await saveIdentity(tx, { clinicId, userId: person.id }, input);
+  await record(tx, {
+    event: 'professionals.created',
+    clinicId,
+    recordType: 'user',
+    recordId: person.id,
+    details: { role: { from: null, to: role } },
+  });
+  return { ...person, awaitsEmailProof };
+}
+
 export const addProfessional = (ctx: AppContext, actor: Actor, input: Input): Promise<Added> =>
   ctx.db.asActor(actor, async (tx) => {
-    const { clinicId } = input;
-    const person = await withSystemRole(tx, 'professional: account', () => findOrAddPerson(ctx, tx, actor, input));
-    const staff = await holdStaff(tx, actor, clinicId);
-    if (staff.some(({ id }) => id === person.id)) throw new AppError('professionals.already_in_clinic');
-    const { awaits_proof: awaitsEmailProof } = await namingFailure('users.profile_not_created', () =>
-      tx
-        .insertInto('memberships')
-        .values({ clinic_id: clinicId, user_id: person.id, role: input.role })
-        .returning('awaits_proof')
-        .executeTakeFirstOrThrow(),
-    );
-    await saveIdentity(tx, { clinicId, userId: person.id }, input);
-    await record(tx, {
-      event: 'professionals.created',
-      clinicId,
-      recordType: 'user',
-      recordId: person.id,
-      details: { role: { from: null, to: input.role } },
-    });
-    const { name, email } = input;
-    const account = { userId: person.id, name, email, clinicId };
+    const { clinicId, name, email, password } = input;
+    const person = await addToStaff(tx, actor, input);
+    const { id: userId, isNew, awaitsEmailProof } = person;
+    const account = { userId, name, email, clinicId };
     const mailed = await withSystemRole(tx, 'professional: letter', async () => {
+      if (isNew && password)
+        await issueTemporaryPassword(ctx, tx, { userId, clinicId, createdBy: actor.userId, password });
       if (awaitsEmailProof) return (await askForProof(ctx, tx, account)) === 0;
-      if (person.isNew && !input.password)
-        return inviteNewAccount(ctx, tx, { ...account, patientId: null, birthDate: null });
+      if (isNew && !password) return inviteNewAccount(ctx, tx, { ...account, patientId: null, birthDate: null });
       return welcome(ctx, tx, person, account);
     });
-    return { id: person.id, linked: !person.isNew, awaitsEmailProof, mailed };
+    return { id: userId, linked: !isNew, awaitsEmailProof, mailed };
   });
 
-async function welcome(
+/** To somebody who has an account, or a password that was given to them. */
+export async function welcome(
   ctx: AppContext,
   tx: Tx,
-  { name, isNew }: FoundPerson,
+  { name, isNew }: Pick<FoundPerson, 'name' | 'isNew'>,
   { email, clinicId }: { email: string; clinicId: string },
 ): Promise<boolean> {
   const mail = staffWelcomeMail(

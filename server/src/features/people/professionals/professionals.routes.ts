@@ -2,9 +2,11 @@ import {
   createProfessional,
   deleteProfessional,
   getOwnProfessionalIdentity,
+  getUninvited,
   inviteProfessional,
   listProfessionals,
   resetProfessionalPassword,
+  sendInvitations,
   updateOwnProfessionalIdentity,
   updateProfessional,
 } from '@virtual-med/contract/professionals/professionals';
@@ -12,6 +14,7 @@ import type { AppContext } from '../../../context/context.ts';
 import type { Router } from '../../../core/http/router.ts';
 import { addProfessional } from './create-professional.service.ts';
 import { removeProfessional } from './delete-professional.service.ts';
+import { countUninvited, inviteUninvited } from './invitations.service.ts';
 import { readProfessionals } from './list-professionals.service.ts';
 import { readOwnIdentity, saveOwnIdentity } from './own-identity.service.ts';
 import { sendResetLetter } from './reset-professional-password.service.ts';
@@ -23,6 +26,8 @@ export function professionalsRoutes(router: Router, ctx: AppContext): void {
   router.serve(inviteProfessional, (actor, { params, body }) =>
     addProfessional(ctx, actor, { ...body, clinicId: params.clinicId }),
   );
+  router.serve(getUninvited, (actor, { params }) => countUninvited(ctx, actor, params.clinicId));
+  router.serve(sendInvitations, (actor, { params }) => inviteUninvited(ctx, actor, params.clinicId));
   router.serve(updateProfessional, (actor, { params, body }) => saveProfessional(ctx, actor, params, body));
   router.serve(getOwnProfessionalIdentity, (actor, { params }) => readOwnIdentity(ctx, actor, params.clinicId));
   router.serve(updateOwnProfessionalIdentity, (actor, { params, body }) =>

@@ -87,6 +87,18 @@ describe('what is found', () => {
     assert.equal((await find('edema')).documents[0]?.onMorePages, true);
   });
 
+  test('the found words are marked however they are written, and a date or a CPF before them is shown whole or not at all', async () => {
+    const { clinic, find } = await owned();
+    const body = `CPF 012.345.678-90 ${'e '.repeat(23)}LE\u0301SAO, lesões; Ação em 0012, leite.`;
+    await documentWithText(t, clinic, body);
+    const { snippet } = (await find('lesão acao 12')).documents[0] ?? {};
+    assert.deepEqual(
+      snippet?.marks.map(({ from, to }) => snippet.text.slice(from, to)),
+      ['LE\u0301SAO', 'lesões', 'Ação', '0012'],
+    );
+    assert.match(snippet?.text ?? '', /^… (e )+LE\u0301SAO/);
+  });
+
   test('by category, days, sender and patient', async () => {
     const { clinic, find } = await owned(2);
     const sender = clinic.professionals[0]?.id ?? '';

@@ -2,14 +2,15 @@ import { limits } from '@virtual-med/contract/core/limits';
 import type { z } from '@virtual-med/contract/core/zod';
 import type * as contract from '@virtual-med/contract/document-search/document-search';
 import type { FoundDocument, FoundForStaff } from '@virtual-med/contract/document-search/document-search';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { AppContext } from '../../../context/context.ts';
 import { AppError } from '../../../core/app-error.ts';
-import { record } from '../../../core/audit/audit.service.ts';
+import { recordOf } from '../../../core/audit/audit.service.ts';
 import { readCursor, writeCursor } from '../../../core/db/cursor.ts';
 import type { Actor, Tx } from '../../../core/db/database.ts';
-import { currentDocuments, patientIn, replacementOf } from '../documents/public.ts';
-import { beginningOf, excerptOf, type Lexemes, tokensOf } from './snippet.ts';
+import type { Documents } from '../../../core/db/types.gen.ts';
+import { patientIn, replacementOf } from '../documents/public.ts';
+import { type Excerpt, excerptOf, type Lexemes, wordsLike, wordsOf } from './snippet.ts';
 import { termsOf } from './terms.ts';
 
 type StaffInput = z.infer<(typeof contract.searchDocuments)['body']>;
@@ -27,65 +28,90 @@ const newest = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 async function requireNamed(tx: Tx, clinicId: string, { patientId, sentBy }: StaffInput): Promise<void> {
   if (patientId !== undefined && !(await patientIn(tx, clinicId, patientId).executeTakeFirst()))
     throw new AppError('patients.not_found');
+  if (sentBy === undefined) return;
   const members = tx.selectFrom('memberships').select('user_id').where('clinic_id', '=', clinicId);
-  if (sentBy !== undefined && !(await members.where('user_id', '=', sentBy).executeTakeFirst()))
-    throw new AppError('professionals.not_found');
+  if (!(await members.where('user_id', '=', sentBy).executeTakeFirst())) throw new AppError('professionals.not_found');
 }
 
-async function findIds(tx: Tx, clinicId: string, terms: readonly string[], input: StaffInput): Promise<string[]> {
+type Row = Pick<
+  Selectable<Documents>,
+  | 'id'
+  | 'name'
+  | 'category'
+  | 'file_name'
+  | 'content_type'
+  | 'size_bytes'
+  | 'created_at'
+  | 'uploaded_by'
+  | 'uploaded_by_name'
+  | 'patient_id'
+  | 'replaced_by'
+> & { readonly patient_name: string; readonly page_ends: number[] | null; readonly body: string | null };
+
+/**
+ * Those of the page and the first of the next, in one statement with its row of the trail. Read under the policies, whatever was found; with the text where the asker may
+ * read it here. One after the other by their ids: the planner believes that going through the whole clinic is cheaper. `left` takes memory for all it may return
+ * and costs more than reading the text does: short texts are taken as they are.
+ */
+async function findDocuments(tx: Tx, clinicId: string, terms: readonly string[], input: StaffInput): Promise<Row[]> {
   const [before = newest] = input.after === undefined ? [] : readCursor(input.after, 1);
-  const { rows } = await sql<{ id: string }>`
-    select id from search_documents(${clinicId}, ${terms}::text[], ${size + 1}, ${before}, ${input.category ?? null},
-      ${input.sentBy ?? null}, ${input.patientId ?? null}, ${input.from ?? null}, ${input.to ?? null}) as found(id)`.execute(
-    tx,
-  );
-  return rows.map(({ id }) => id);
+  const { rows } = await sql<Row>`
+    with asked as (select 1), recorded as ${recordOf('asked', { event: 'documents.searched', clinicId })}
+    select d.id, d.name, d.category, d.file_name, d.content_type, d.size_bytes, d.created_at, d.uploaded_by,
+      d.uploaded_by_name, d.patient_id, patient.shown_name as patient_name, ${replacementOf}, t.page_ends,
+      case when octet_length(t.body) <= ${readChars} then t.body else left(t.body, ${readChars}) end as body
+    from unnest(array(select search_documents(${clinicId}, ${terms}::text[], ${size + 1}, ${before},
+        ${input.category ?? null}, ${input.sentBy ?? null}, ${input.patientId ?? null}, ${input.from ?? null},
+        ${input.to ?? null}))) as found(id)
+      join lateral (select * from documents where id = found.id and deleted_at is null limit 1) d on true
+      join patients as patient on patient.id = d.patient_id
+      left join document_texts as t on t.document_id = d.id
+    where patient.unlinked_at is null
+    order by d.id desc`.execute(tx);
+  return rows;
 }
 
-/** Read under the policies, whatever was found; with its text where the asker may read it here. */
-const readFound = (tx: Tx, clinicId: string, ids: readonly string[]) =>
-  currentDocuments(tx, clinicId)
-    .innerJoin('patients as patient', 'patient.id', 'd.patient_id')
-    .leftJoin('document_texts as t', 't.document_id', 'd.id')
-    .select(['d.id', 'd.name', 'd.category', 'd.file_name', 'd.content_type', 'd.size_bytes', 'd.created_at'])
-    .select(['d.uploaded_by', 'd.uploaded_by_name', 'd.patient_id', 'patient.shown_name as patient_name'])
-    .select([replacementOf, 't.page_ends', sql<string | null>`left(t.body, ${readChars})`.as('body')])
-    .where(sql<boolean>`d.id = any (${ids}::uuid[])`)
-    .orderBy('d.id', 'desc')
-    .execute();
-
-type Row = Awaited<ReturnType<typeof readFound>>[number];
-
-/** The lexemes of the words of the terms, and of those in the texts that begin like one of them. */
-async function lexemesIn(tx: Tx, terms: readonly string[], bodies: readonly string[]): Promise<Lexemes> {
-  const wanted = terms.flatMap((term) => tokensOf(term).map(({ word }) => word));
-  const beginnings = new Set(wanted.map(beginningOf));
-  const words = new Set(wanted);
-  for (const body of bodies)
-    for (const { word } of tokensOf(body)) if (beginnings.has(beginningOf(word))) words.add(word);
+/** The lexemes of words as the index has them. */
+async function lexemesOf(tx: Tx, words: ReadonlySet<string>): Promise<Lexemes> {
   const { rows } = await sql<{ word: string; lexeme: string }>`
     select word, lexeme from unnest(${[...words]}::text[]) as w(word),
       unnest(to_tsvector('pg_catalog.portuguese', document_spelling(w.word))) as v(lexeme)`.execute(tx);
   return new Map(rows.map(({ word, lexeme }) => [word, lexeme]));
 }
 
-const presentFound = (row: Row, terms: readonly string[], lexemes: Lexemes): FoundDocument => {
-  const excerpt = row.body ? excerptOf({ body: row.body, pageEnds: row.page_ends ?? [] }, terms, lexemes) : undefined;
-  return {
-    id: row.id,
-    name: row.name,
-    category: row.category as FoundDocument['category'],
-    fileName: row.file_name,
-    contentType: row.content_type,
-    sizeBytes: Number(row.size_bytes),
-    uploadedBy: { id: row.uploaded_by, name: row.uploaded_by_name },
-    createdAt: row.created_at,
-    isReplaced: row.replaced_by !== null,
-    snippet: excerpt?.snippet ?? null,
-    page: excerpt?.page ?? null,
-    onMorePages: excerpt?.onMorePages ?? false,
-  };
-};
+/** Where the terms stand in the texts of these, by the id of the document. */
+async function excerptsOf(tx: Tx, rows: readonly Row[], terms: readonly string[]): Promise<Map<string, Excerpt>> {
+  const wanted = terms.flatMap(wordsOf);
+  const find = wordsLike(wanted);
+  const texts = rows.flatMap(({ id, body, page_ends }) =>
+    body ? [{ id, body, pageEnds: page_ends ?? [], tokens: find(body) }] : [],
+  );
+  if (texts.length === 0) return new Map();
+  const words = new Set([...wanted, ...texts.flatMap(({ tokens }) => tokens.map(({ word }) => word))]);
+  const lexemes = await lexemesOf(tx, words);
+  return new Map(
+    texts.flatMap((text) => {
+      const excerpt = excerptOf(text, terms, lexemes);
+      return excerpt ? [[text.id, excerpt]] : [];
+    }),
+  );
+}
+
+const presentFound = (row: Row, excerpt: Excerpt | undefined): FoundForStaff => ({
+  id: row.id,
+  name: row.name,
+  category: row.category as FoundDocument['category'],
+  fileName: row.file_name,
+  contentType: row.content_type,
+  sizeBytes: Number(row.size_bytes),
+  uploadedBy: { id: row.uploaded_by, name: row.uploaded_by_name },
+  createdAt: row.created_at,
+  isReplaced: row.replaced_by !== null,
+  snippet: excerpt?.snippet ?? null,
+  page: excerpt?.page ?? null,
+  onMorePages: excerpt?.onMorePages ?? false,
+  patient: { id: row.patient_id, name: row.patient_name },
+});
 
 const search = (ctx: AppContext, actor: Actor, clinicId: string, input: StaffInput): Promise<StaffPage> =>
   ctx.db.asActor(
@@ -93,26 +119,14 @@ const search = (ctx: AppContext, actor: Actor, clinicId: string, input: StaffInp
     async (tx) => {
       const terms = termsOf(input.term);
       await requireNamed(tx, clinicId, input);
-      const ids = await findIds(tx, clinicId, terms, input);
-      const shown = ids.slice(0, size);
+      const found = await findDocuments(tx, clinicId, terms, input);
+      const shown = found.slice(0, size);
       // What the platform's staff read of a document is recorded with the document: here they see no part of its text.
-      const withText = (row: Row): Row => (actor.role === 'super_admin' ? { ...row, body: null } : row);
-      const rows = shown.length === 0 ? [] : (await readFound(tx, clinicId, shown)).map(withText);
-      const lexemes = await lexemesIn(
-        tx,
-        terms,
-        rows.flatMap(({ body }) => body ?? []),
-      );
-      await record(tx, { event: 'documents.searched', clinicId });
+      const excerpts = await excerptsOf(tx, actor.role === 'super_admin' ? [] : shown, terms);
       const last = shown.at(-1);
       return {
-        documents: rows.map(
-          (row): FoundForStaff => ({
-            ...presentFound(row, terms, lexemes),
-            patient: { id: row.patient_id, name: row.patient_name },
-          }),
-        ),
-        next: ids.length > size && last ? writeCursor([last]) : null,
+        documents: shown.map((row) => presentFound(row, excerpts.get(row.id))),
+        next: found.length > size && last ? writeCursor([last.id]) : null,
       };
     },
     { asyncCommit: true, genericPlan: true },

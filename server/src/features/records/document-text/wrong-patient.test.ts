@@ -105,6 +105,48 @@ test('nobody learns of a patient they may not see', async () => {
   assert.equal((await own.tryUpload({ bytes: marias, fields })).json().code, 'patients.not_found');
 });
 
+test('a file about somebody the sender may not see is asked about, and nobody is named', async () => {
+  const { clinic, owner, second, warnings, events } = await scene();
+  const register = { ...filledForm({ name: 'Rita Ramos', birthDate: '1970-02-03', cpf: '11144477735' }) };
+  const rita = (
+    await owner.call(createPatient, { body: { ...register, professional: second.id, clinicId: clinic.id } })
+  ).id;
+  const doctor = await documentsClient(t, clinic, second);
+  const ofNobodyHere = samplePdf('Laudo', ['Paciente: Ana Lima', 'CPF do paciente: 390.533.447-05']);
+  for (const bytes of [samplePdf('Laudo', ['Paciente: Maria Souza CPF: 529.982.247-25']), ofNobodyHere]) {
+    const answer = await doctor.tryUpload({ bytes, fields: { patientId: rita } });
+    assert.equal(answer.statusCode, 409, answer.body);
+    assert.deepEqual([answer.json().code, answer.json().namedPatient], ['documents.names_another', undefined]);
+  }
+  const { document } = await doctor.upload({ bytes: ofNobodyHere, fields: { patientId: rita, sameDespite: rita } });
+  assert.deepEqual(await warnings(), []);
+  const kept = (await events()).filter(({ event }) => event === 'documents.kept_despite_name');
+  assert.deepEqual(
+    kept.map((row) => [row.record_id, row.about_patient]),
+    [[document.id, rita]],
+  );
+});
+
+test('a file that says the name, the birth date or the CPF of its patient is not asked about', async () => {
+  const { clinic, owner } = await scene();
+  const register = { ...filledForm({ name: 'Rita Ramos', birthDate: '1970-02-03', cpf: '11144477735' }) };
+  const { id: rita } = await owner.call(createPatient, { body: { ...register, clinicId: clinic.id } });
+  const texts = [
+    ['Paciente: Rita Ramos CPF: 390.533.447-05'],
+    ['Paciente: R. Ramos CPF: 390.533.447-05'],
+    ['Paciente: Rita Prado CPF: 111.444.777-35'],
+    ['Paciente: Ana Lima CPF: 390.533.447-05', 'Nascimento: 03/02/1970'],
+    ['Paciente: João Ramos CPF: 390.533.447-05', 'Responsável: Rita Ramos'],
+    ['Paciente: Ana Lima', 'Responsável: Bia Lima CPF: 390.533.447-05'],
+    ['Paciente: Ana Lima', 'Protocolo 39053344705'],
+    ['CPF: 390.533.447-05'],
+  ];
+  for (const lines of texts) {
+    const answer = await owner.tryUpload({ bytes: samplePdf('Laudo', lines), fields: { patientId: rita } });
+    assert.equal(answer.statusCode, 200, `${lines}: ${answer.body}`);
+  }
+});
+
 test('the desk is asked too', async () => {
   const { clinic, maria, joao, warnings } = await scene();
   const [desk] = clinic.receptionists as [Person];

@@ -171,7 +171,10 @@ describe('a download', () => {
     for (const way of ['preview', 'download']) {
       const missing = await owner.get(`/documents/${newId()}/${way}`, tab);
       assert.equal(missing.statusCode, 404);
-      assert.match(missing.body, /<h1>Documento não encontrado<\/h1>[\s\S]*Recarregar a página/);
+      assert.match(
+        missing.body,
+        /<h1>Documento não encontrado<\/h1>[\s\S]*<a class="button" href="\/">Voltar para o início/,
+      );
     }
     const stranger = await t.app.inject({
       url: `/api/clinics/${clinic.id}/documents/${document.id}/download`,

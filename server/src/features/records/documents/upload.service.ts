@@ -168,7 +168,7 @@ async function add(
     const namedId = await requireSamePatient(tx, sent);
     const inserted = await addWithJobs(ctx, tx, { ...row, warnings: file.warnings }, known.isToBeVerified ?? false);
     await keepUploadedText(tx, row.id, text);
-    await noteSameDespite(tx, { clinicId, documentId: row.id }, namedId);
+    await noteSameDespite(tx, { clinicId, documentId: row.id, patientId }, namedId);
     return inserted;
   });
   const warnings: UploadWarning[] = added.hasTwin ? ['same_content', ...file.warnings] : file.warnings;

@@ -4,6 +4,7 @@ import type { AppContext } from '../../../context/context.ts';
 import { announcedBytes } from '../../../core/http/overload.ts';
 import type { Router } from '../../../core/http/router.ts';
 import { addFile, beginBatch } from './add-file.service.ts';
+import { readCandidates } from './candidates.service.ts';
 import { chooseFor, removeFiles } from './choose.service.ts';
 import { pageOfIntake } from './intake-rows.service.ts';
 import { sendOutcome, sendPreview } from './read-files.service.ts';
@@ -18,6 +19,7 @@ export function intakeRoutes(router: Router, ctx: AppContext): void {
   router.serve(contract.listIntakeFiles, (actor, { params, query }) =>
     pageOfIntake(ctx, actor, params.clinicId, query),
   );
+  router.serve(contract.listIntakeCandidates, (actor, { params }) => readCandidates(ctx, actor, params));
   router.serve(contract.chooseIntake, (actor, { params, body }) => chooseFor(ctx, actor, params, body));
   router.serve(contract.removeIntakeFiles, (actor, { params, body }) =>
     removeFiles(ctx, actor, params.clinicId, body.files),

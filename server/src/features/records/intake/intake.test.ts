@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { listDocuments } from '@virtual-med/contract/documents/documents.endpoints';
 import { createPatient, deletePatient } from '@virtual-med/contract/patients/patient-changes';
+import { sql } from 'kysely';
 import { newId } from '../../../core/ids.ts';
+import { waitFor } from '../../../core/jobs/testing/jobs.ts';
 import type { Person } from '../../../testing/factories/people.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { filledForm } from '../../people/patients/testing/patients.ts';
@@ -207,6 +209,32 @@ describe('who confirms', () => {
   });
 });
 
+describe('a file that may be about several patients', () => {
+  test('names them to whoever may see them, to be told apart by birth date and masked CPF', async () => {
+    const { clinic, owner, register, patients, first, second } = await scene();
+    const namesake = await register({ name: 'Maria Souza', birthDate: '1972-08-01', professional: second.id });
+    const lines = ['Paciente: Maria Souza', 'Laudo'];
+    const id = await owner.add(await owner.begin(), 'laudo.pdf', lines);
+    await assert.rejects(owner.candidates(id), { code: 'intake.file_not_found' }, 'not read yet');
+    await readAll(t);
+    const [file] = (await owner.list()).files;
+    assert.deepEqual([file?.patient, file?.matchedBy], [null, 'several']);
+    const both = [
+      { id: patients.maria, name: 'Maria Souza', birthDate: '1990-03-10', cpf: '***.982.247-**' },
+      { id: namesake, name: 'Maria Souza', birthDate: '1972-08-01', cpf: null },
+    ];
+    const shown = await owner.candidates(id);
+    assert.deepEqual(new Map(shown.map((each) => [each.id, each])), new Map(both.map((each) => [each.id, each])));
+
+    const professional = await inboxOf(t, clinic.id, first);
+    await assert.rejects(professional.candidates(id), { code: 'intake.file_not_found' });
+    const own = await professional.add(await professional.begin(), 'laudo.pdf', lines);
+    await readAll(t);
+    assert.deepEqual(await professional.candidates(own), [both[0]]);
+    assert.equal((await owner.candidates(own)).length, 2, 'the owner sees both');
+  });
+});
+
 describe('what cannot be sent waits again, with the reason', () => {
   test('a patient removed meanwhile, a full plan, a member who left', async () => {
     const { clinic, owner, patients, first, row, documents } = await scene();
@@ -285,17 +313,34 @@ describe('a server that is killed', () => {
     await readAll(t);
   });
 
-  test('a file another job is taking just now is passed over for one of another clinic', async () => {
+  test('a turn whose file goes to another one takes the file that one came for', async () => {
     await readAll(t);
     const [first, second] = [await scene(), await scene()];
     const taken = await first.owner.add(await first.owner.begin(), 'a.pdf', maria);
-    const id = await second.owner.add(await second.owner.begin(), 'b.pdf', maria);
-    await t.make(async (tx) => {
-      await tx.selectFrom('intake_files').select('id').where('id', '=', taken).forUpdate().execute();
-      await readOne(t);
+    const batch = await second.owner.begin();
+    const held = Promise.withResolvers<void>();
+    const gate = Promise.withResolvers<void>();
+    const other = t.make(async (tx) => {
+      await tx.updateTable('intake_files').set({ claimed_job: newId() }).where('id', '=', taken).execute();
+      held.resolve();
+      await gate.promise;
     });
-    assert.equal((await second.row(id)).state, 'ready');
-    await readAll(t);
+    await held.promise;
+    const turn = readOne(t);
+    const isHeldUp = async () => {
+      const waiting = sql`select from pg_locks where not granted and locktype = 'transactionid'`;
+      return (await t.make((tx) => waiting.execute(tx))).rows.length > 0;
+    };
+    try {
+      await waitFor('the turn at the file of the other one', isHeldUp);
+      const id = await second.owner.add(batch, 'b.pdf', maria);
+      gate.resolve();
+      await turn;
+      assert.equal((await second.row(id)).state, 'ready');
+    } finally {
+      gate.resolve();
+      await Promise.all([other, turn]);
+    }
   });
 
   test('what nobody sent goes after its days; what waits is no orphan', async () => {

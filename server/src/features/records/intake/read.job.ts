@@ -38,10 +38,9 @@ const withBatch = (tx: Tx, id: string): Promise<Claimed> =>
 
 /**
  * A job is one turn of the readers, not one file: it takes a file of the clinic that was served longest ago, so that one with
- * five hundred files does not stand before one with three. Tried again, it goes on with the file it had taken. What another
- * job is taking just now is passed over for any other file, of whichever clinic: a turn that took none would leave one unread.
+ * five hundred files does not stand before one with three. Tried again, it goes on with the file it had taken.
  */
-const claim = (ctx: AppContext, jobId: string): Promise<Claimed | undefined> =>
+const take = (ctx: AppContext, jobId: string): Promise<Claimed | undefined> =>
   ctx.db.asSystem('inbox: next file', async (tx) => {
     const { rows } = await sql<{ id: string }>`
       update intake_files set claimed_job = ${jobId}::uuid, claimed_at = clock_timestamp() where id = (
@@ -53,10 +52,26 @@ const claim = (ctx: AppContext, jobId: string): Promise<Claimed | undefined> =>
         ) served on served.clinic_id = f.clinic_id
         where f.state = 'reading' and (f.claimed_job = ${jobId}::uuid or f.claimed_job is null)
         order by f.claimed_job nulls last, served.last nulls first, f.id
-        limit 1 for update of f skip locked)
+        limit 1 for update of f)
       returning id`.execute(tx);
     return rows[0] && withBatch(tx, rows[0].id);
   });
+
+const isAnyWaiting = (ctx: AppContext): Promise<boolean> =>
+  ctx.db.asSystem('inbox: files that wait', async (tx) => {
+    const waiting = tx.selectFrom('intake_files').select('id').where('state', '=', 'reading');
+    return (await waiting.where('claimed_job', 'is', null).limit(1).executeTakeFirst()) !== undefined;
+  });
+
+/**
+ * There is a job for each file: a turn that took none would leave one unread. Where the last file this turn saw went to
+ * another one, that one's own may have come since.
+ */
+async function claim(ctx: AppContext, jobId: string): Promise<Claimed | undefined> {
+  let file = await take(ctx, jobId);
+  while (!file && (await isAnyWaiting(ctx))) file = await take(ctx, jobId);
+  return file;
+}
 
 async function textOf(ctx: AppContext, { file_path, content_type }: Claimed, isLast: boolean): Promise<FileText> {
   try {

@@ -21,7 +21,7 @@ ${productHead}
 <footer>Provedor de pagamentos embutido da ${productName}. Nenhum número de cartão é guardado.</footer></body></html>`;
 
 export interface Message {
-  readonly tone: 'good' | 'bad' | 'wait';
+  readonly tone: 'good' | 'bad' | 'waiting';
   readonly text: string;
 }
 

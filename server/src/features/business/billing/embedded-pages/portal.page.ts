@@ -17,7 +17,7 @@ export function portalPage(portalId: string, portal: Portal, shown: Shown = {}):
   const owed: Message | undefined =
     portal.owedCents > 0
       ? {
-          tone: 'wait',
+          tone: 'waiting',
           text: `Em aberto: ${formatCents(portal.owedCents)}. O novo cartão será cobrado assim que for salvo.`,
         }
       : undefined;

@@ -69,10 +69,10 @@ export async function accessInvitation(ctx: AppContext, tx: Tx, place: PatientRe
   };
 }
 
-/** Needs the system role. */
-export async function inviteToFirstAccess(ctx: AppContext, tx: Tx, place: PatientRef): Promise<boolean> {
+/** Undefined for an account somebody has claimed, or that is more than this place's. Needs the system role. */
+export async function inviteToFirstAccess(ctx: AppContext, tx: Tx, place: AccessRef): Promise<boolean | undefined> {
   const account = await findUnclaimedAccount(tx, place);
-  return account !== undefined && sendClinicsLetter(ctx, tx, account);
+  return account && sendClinicsLetter(ctx, tx, account);
 }
 
 /** Whether a mailed link of this patient's is on its way or waits in the mailbox. */

@@ -53,7 +53,7 @@ export async function makeLink(
 const noteInvitation = (tx: Tx, { clinicId, userId }: MemberRef) =>
   tx
     .updateTable('memberships')
-    .set({ invited_at: sql`now()` })
+    .set({ invited_at: sql`now()`, invitation_waits: false })
     .where('clinic_id', '=', clinicId)
     .where('user_id', '=', userId)
     .execute();

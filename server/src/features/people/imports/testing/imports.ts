@@ -1,10 +1,10 @@
-import type { ImportField, ImportView } from '@virtual-med/contract/imports/imports';
+import type { ImportField, ImportKind, ImportView } from '@virtual-med/contract/imports/imports';
 import {
   checkImport,
   discardImport,
   getImport,
   listImportRows,
-  type PatientImport,
+  type PeopleImport,
   runImport,
   undoImport,
 } from '@virtual-med/contract/imports/imports.endpoints';
@@ -14,13 +14,13 @@ import { fileRequest } from '../../../../testing/file-request.ts';
 import type { TestApp } from '../../../../testing/test-app.ts';
 import { carryOutImport } from '../imports.job.ts';
 
-/** Somebody who brings lists of patients into one clinic. */
-export async function importsOf(t: TestApp, clinicId: string, person: Person) {
+/** Somebody who brings lists into one clinic. */
+export async function importsOf(t: TestApp, clinicId: string, person: Person, kind?: ImportKind) {
   const call = await t.as(person);
   const cookie = await t.cookieOf(person);
   const root = `/api/clinics/${clinicId}/imports`;
   const trySend = (file: Buffer | string, key: string = newId(), fileName = 'pacientes.csv') => {
-    const { headers, payload } = fileRequest({ key }, Buffer.from(file), fileName);
+    const { headers, payload } = fileRequest({ key, ...(kind && { kind }) }, Buffer.from(file), fileName);
     return t.app.inject({ method: 'POST', url: root, headers: { cookie, ...headers }, payload });
   };
   const at = (importId: string) => ({ params: { clinicId, importId } });
@@ -28,7 +28,7 @@ export async function importsOf(t: TestApp, clinicId: string, person: Person) {
   /** What the worker does when its turn comes. */
   const work = (importId: string, signal = new AbortController().signal) =>
     carryOutImport(() => t.ctx)({ clinicId, importId }, { jobId: newId(), attempt: 1, signal });
-  async function afterWork(importId: string): Promise<PatientImport> {
+  async function afterWork(importId: string): Promise<PeopleImport> {
     await work(importId);
     return get(importId);
   }
@@ -37,13 +37,13 @@ export async function importsOf(t: TestApp, clinicId: string, person: Person) {
     trySend,
     get,
     work,
-    async send(file: Buffer | string, key?: string, fileName?: string): Promise<PatientImport> {
+    async send(file: Buffer | string, key?: string, fileName?: string): Promise<PeopleImport> {
       const answer = await trySend(file, key, fileName);
       if (answer.statusCode !== 200) throw new Error(`send: ${answer.statusCode} ${answer.body}`);
       return answer.json();
     },
     /** With the columns as they were understood, or as they are said here. */
-    async check(made: PatientImport, columns: (ImportField | null)[] = made.columns.map(({ field }) => field)) {
+    async check(made: PeopleImport, columns: (ImportField | null)[] = made.columns.map(({ field }) => field)) {
       await call(checkImport, { ...at(made.id), body: { columns } });
       return afterWork(made.id);
     },

@@ -3,6 +3,7 @@ import {
   beginIntake,
   chooseIntake,
   type IntakeFile,
+  listIntakeCandidates,
   listIntakeFiles,
   removeIntakeFiles,
   sendIntakeFiles,
@@ -44,6 +45,8 @@ export async function inboxOf(t: TestApp, clinicId: string, person: Person) {
       return answer.json().id;
     },
     list: async (batchId?: string) => call(listIntakeFiles, { params, query: batchId ? { batchId } : {} }),
+    candidates: async (fileId: string) =>
+      (await call(listIntakeCandidates, { params: { clinicId, fileId } })).candidates,
     choose: (fileId: string, body: { patientId?: string | null; category?: DocumentCategory }) =>
       call(chooseIntake, { params: { clinicId, fileId }, body }),
     remove: (files: string[]) => call(removeIntakeFiles, { params, body: { files } }),

@@ -19,6 +19,7 @@ export const tablesOfWaysIn = [
 /** … and those whose rows open nothing by themselves, with the reason. */
 export const tablesOfOtherKinds: Record<string, string> = {
   clinic_entries: 'the trail of the provider’s staff; an entry counts within its session',
+  import_rows: 'whom a row of a clinic’s list was registered as, kept so that the list can be undone',
   last_sign_ins: 'when and with what browser the last sign-in was',
   memberships: 'what the account opens, not who opens the account',
   own_exports: 'receipts',
