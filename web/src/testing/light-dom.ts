@@ -1,4 +1,5 @@
 import { GlobalRegistrator } from '@happy-dom/global-registrator';
+import { styleWithoutSheets } from './light-styles.ts';
 
 /** Where the page of a component test stands. */
 const origin = 'http://localhost:3000';
@@ -24,6 +25,7 @@ export function openLightDom(): void {
       },
     },
   });
+  styleWithoutSheets();
   // What a page fetches for later is no part of a test.
   Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
 }

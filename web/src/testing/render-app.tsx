@@ -11,6 +11,7 @@ import { queryClient } from '../lib/transport/query-client.ts';
 import { type AppRouter, createAppRouter } from '../router.tsx';
 import { desktop, lightWindow, resetBrowser, watchBrowser } from './light-dom.ts';
 import { type Role, usualAnswers } from './people.ts';
+import { forgetWhereElementsAreMade } from './react-stacks.ts';
 import { answer, on, resetServer, serverMistakes } from './server.ts';
 import { noteShownTexts, writeShownTexts } from './shown-texts.ts';
 
@@ -40,6 +41,7 @@ console.error = (...said: unknown[]) => {
   const text = said.map((part) => (part instanceof Error ? part.stack : String(part))).join(' ');
   if (!isOfTheDom(text) && !provoked?.test(text)) complaints.push(text);
 };
+forgetWhereElementsAreMade();
 lightWindow().happyDOM.settings.fetch.interceptor = { beforeAsyncRequest: ({ request }) => answer(request) };
 watchBrowser();
 noteShownTexts();

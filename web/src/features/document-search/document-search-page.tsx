@@ -30,7 +30,7 @@ import {
   saveDocument,
 } from './document-search.api.ts';
 import { FoundRow } from './found-row.tsx';
-import { countFilters, type Filters, SearchFilters } from './search-filters.tsx';
+import { countFilters, type Filters, type PatientFilter, SearchFilters } from './search-filters.tsx';
 import { useAskedDocuments } from './use-asked-documents.ts';
 
 const PreviewDialog = onDemand(async () => (await import('../../ui/viewer/preview-dialog.tsx')).PreviewDialog);
@@ -40,6 +40,7 @@ interface PageProps {
   clinicId: string;
   timeZone: string | undefined;
   withSenders: boolean;
+  patientFilter?: PatientFilter;
   /** Leads back, above the title. */
   back?: ReactNode;
 }
@@ -90,7 +91,7 @@ function TermForm({ term, onAsk }: { term: string; onAsk: (term: string) => void
   );
 }
 
-interface ResultsProps extends Omit<PageProps, 'back' | 'withSenders'> {
+interface ResultsProps extends Omit<PageProps, 'back' | 'withSenders' | 'patientFilter'> {
   asked: DocumentSearch;
   onOpen: (document: Found) => void;
   onOnlyPatient: (patient: { id: string; name: string }) => void;
@@ -177,7 +178,7 @@ function useOpenedDocument(side: Side, clinicId: string) {
 }
 
 /** Finds documents by what is written in them. */
-export function DocumentSearchPage({ side, clinicId, timeZone, withSenders, back }: PageProps) {
+export function DocumentSearchPage({ side, clinicId, timeZone, withSenders, patientFilter, back }: PageProps) {
   const [asked, ask] = useAskedDocuments(clinicId);
   const { term = '', ...filters } = asked ?? {};
   const { open, preview } = useOpenedDocument(side, clinicId);
@@ -196,6 +197,7 @@ export function DocumentSearchPage({ side, clinicId, timeZone, withSenders, back
             clinicId={clinicId}
             filters={filters}
             withSenders={withSenders}
+            patientFilter={patientFilter}
             onChange={(next) => ask({ ...next, term })}
           />
           <Results

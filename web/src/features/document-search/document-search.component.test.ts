@@ -8,10 +8,10 @@ import {
   searchOwnDocuments,
 } from '@virtual-med/contract/document-search/document-search';
 import { listOwnDocuments } from '@virtual-med/contract/documents/own-documents';
-import { listPatients } from '@virtual-med/contract/patients/patients';
+import { listPatients, type PatientRow } from '@virtual-med/contract/patients/patients';
 import { listProfessionals } from '@virtual-med/contract/professionals/professionals';
 import { clinicId, createdAt, idOf } from '../../testing/people.ts';
-import { address, fill, focusReaches } from '../../testing/reading.ts';
+import { address, fill, focusReaches, typedIn } from '../../testing/reading.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { asked, hold, on, refuse } from '../../testing/server.ts';
 import { dialog } from '../../testing/steps.ts';
@@ -36,17 +36,42 @@ const found = (number: number, changed: Partial<FoundForStaff> = {}): FoundForSt
   ...changed,
 });
 
+const paulo: PatientRow = {
+  id: idOf(202),
+  name: 'Paulo Prado',
+  birthDate: '1980-05-02',
+  email: 'paulo@exemplo.med',
+  phone: '',
+  professionalId: null,
+  awaitsEmailProof: false,
+  hasAccount: true,
+  createdAt,
+  lastDocument: null,
+  lastAccessAt: null,
+  mailFailed: false,
+};
+
+/** What the filters can be set to. */
+function answerFilters(patients: readonly PatientRow[] = []) {
+  on(listProfessionals, { professionals: [], owners: [] });
+  on(listPatients, ({ query: { search } }) => {
+    const named = search ? patients.filter(({ name }) => name.startsWith(search)) : [];
+    return { patients: named, next: null, total: named.length };
+  });
+}
+
 const search = async (user: UserEvent, term: string) => {
   await screen.findByRole('heading', { name: 'Buscar nos documentos' });
   await fill(user, field(), term);
   await user.keyboard('{Enter}');
 };
 const names = () => screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+const patientField = () => screen.getByRole('combobox', { name: 'Paciente' });
 const shows = (...wanted: string[]) => waitFor(() => assert.deepEqual(names(), wanted));
 const lastAsked = () => asked(searchDocuments).at(-1)?.body;
 
 test('what is found says where the words stand; the term stands in no address', async () => {
-  on(listProfessionals, { professionals: [], owners: [] });
+  answerFilters();
   on(searchDocuments, { documents: [found(1), found(2, { snippet: null, page: null })], next: null });
   const { user } = renderApp(page, { as: 'clinic_owner' });
   const release = hold(searchDocuments);
@@ -69,7 +94,7 @@ test('what is found says where the words stand; the term stands in no address', 
 });
 
 test('arrows lead into the results, Escape back, and Enter opens', async () => {
-  on(listProfessionals, { professionals: [], owners: [] });
+  answerFilters();
   on(searchDocuments, { documents: [found(1), found(2)], next: null });
   const { user } = renderApp(page, { as: 'clinic_owner' });
   await search(user, 'nódulo');
@@ -86,7 +111,7 @@ test('arrows lead into the results, Escape back, and Enter opens', async () => {
 });
 
 test('filters narrow at once, a patient by their name, and more pages follow', async () => {
-  on(listProfessionals, { professionals: [], owners: [] });
+  answerFilters();
   on(searchDocuments, ({ body }) => ({ documents: [found(body.after ? 2 : 1)], next: body.after ? null : 'mais' }));
   const { user } = renderApp(page, { as: 'clinic_owner' });
   await search(user, 'nódulo');
@@ -96,6 +121,7 @@ test('filters narrow at once, a patient by their name, and more pages follow', a
   await user.click(screen.getAllByRole('button', { name: 'Só documentos de Marina Castro' })[0] as HTMLElement);
   await waitFor(() => assert.deepEqual(lastAsked(), { term: 'nódulo', patientId: idOf(201) }));
   await waitFor(() => assert.ok(!screen.queryByRole('button', { name: 'Só documentos de Marina Castro' })));
+  assert.equal(typedIn(patientField()), 'Marina Castro');
   await user.click(screen.getByRole('combobox', { name: 'Categoria' }));
   await user.click(await screen.findByRole('option', { name: 'Atestados' }));
   await waitFor(() => assert.deepEqual(lastAsked(), { term: 'nódulo', patientId: idOf(201), category: 'Atestados' }));
@@ -105,8 +131,22 @@ test('filters narrow at once, a patient by their name, and more pages follow', a
   assert.ok(!screen.queryByRole('button', { name: 'Limpar filtros' }));
 });
 
+test('a patient is chosen by name among the filters, and let go again', async () => {
+  answerFilters([paulo]);
+  on(searchDocuments, { documents: [found(1)], next: null });
+  const { user } = renderApp(page, { as: 'professional' });
+  await search(user, 'nódulo');
+  await shows('Exame 1');
+  await fill(user, patientField(), 'Paulo');
+  await user.click(await screen.findByRole('option', { name: 'Paulo Prado, 02/05/1980' }));
+  await waitFor(() => assert.deepEqual(lastAsked(), { term: 'nódulo', patientId: paulo.id }));
+  await user.click(screen.getByRole('button', { name: 'Limpar paciente' }));
+  await waitFor(() => assert.equal(typedIn(patientField()), ''));
+  await shows('Exame 1');
+});
+
 test('nothing found, and a search that fails, are said', async () => {
-  on(listProfessionals, { professionals: [], owners: [] });
+  answerFilters();
   on(searchDocuments, { documents: [], next: null });
   const { user } = renderApp(page, { as: 'clinic_owner' });
   await search(user, 'xyz');
@@ -121,8 +161,7 @@ test('nothing found, and a search that fails, are said', async () => {
 });
 
 test('the search of people leads to it, and what was asked is there again on the way back', async () => {
-  on(listProfessionals, { professionals: [], owners: [] });
-  on(listPatients, { patients: [], next: null, total: 0 });
+  answerFilters();
   on(searchDocuments, { documents: [found(1)], next: null });
   const { user } = renderApp(`/clinica/${clinicId}/ajuda`, { as: 'clinic_owner' });
   await screen.findByRole('searchbox', { name: 'Buscar na ajuda' });
@@ -140,7 +179,7 @@ test('a patient searches their own, without patients and senders', async () => {
   await search(user, 'nódulo');
   await shows('Exame 1');
   assert.ok(!screen.queryByText(/Marina/));
-  assert.ok(!screen.queryByRole('combobox', { name: 'Enviado por' }));
+  assert.ok(!screen.queryByRole('combobox', { name: /Enviado por|Paciente/ }));
   assert.deepEqual(asked(searchDocuments), []);
   assert.deepEqual(asked(listOwnDocuments), []);
   screen.getByRole('link', { name: 'Voltar aos documentos' });

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { documentSearchTexts } from '@virtual-med/contract/document-search/document-search.texts';
 import { type DocumentCategory, documentCategories } from '@virtual-med/contract/documents/document-kinds';
-import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { DocumentSearch } from '../../lib/transport/asked-documents.ts';
 import { everybody, professionalsQuery } from '../../lib/transport/professionals.ts';
 import { Button } from '../../ui/button.tsx';
@@ -20,23 +20,47 @@ export type Filters = Omit<DocumentSearch, 'term'>;
 
 export const countFilters = (filters: Filters): number => Object.values(filters).filter(Boolean).length;
 
+interface PatientOption {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** The field that looks for a patient as one types. */
+export type PatientFilter = (picking: {
+  value: PatientOption | null;
+  onChange: (value: PatientOption | null) => void;
+}) => ReactNode;
+
 interface SearchFiltersProps {
   clinicId: string;
   filters: Filters;
   onChange: (filters: Filters) => void;
   /** Whether one may choose who sent the document. */
   withSenders: boolean;
+  /** Left out where only one's own documents are searched. */
+  patientFilter: PatientFilter | undefined;
 }
 
-export function SearchFilters({ clinicId, filters, onChange, withSenders }: SearchFiltersProps) {
+export function SearchFilters({ clinicId, filters, onChange, withSenders, patientFilter }: SearchFiltersProps) {
   const { data: staff } = useQuery({ ...professionalsQuery(clinicId), enabled: withSenders });
   const people = staff ? everybody(staff).map(({ id, name }) => ({ value: id, label: name })) : [];
   const chosen = (value: string) => (value === all ? undefined : value);
   const { category, sentBy, from, to, patient } = filters;
   const count = countFilters(filters);
+  const ofStaff = withSenders ? 'xl:grid-cols-4' : 'xl:grid-cols-5';
+  const columns = patientFilter ? ofStaff : 'xl:grid-cols-3';
   return (
     <FilterFrame title={texts.title} count={count}>
-      <div className={`grid gap-4 sm:grid-cols-2 ${withSenders ? 'xl:grid-cols-4' : 'xl:grid-cols-3'}`}>
+      <div className={`grid gap-4 sm:grid-cols-2 ${columns}`}>
+        {patientFilter && (
+          <div className="sm:col-span-2">
+            {patientFilter({
+              value: patient ? { value: patient.id, label: patient.name } : null,
+              onChange: (chosen) =>
+                onChange({ ...filters, patient: chosen ? { id: chosen.value, name: chosen.label } : undefined }),
+            })}
+          </div>
+        )}
         <Select
           label={texts.category}
           placeholder={texts.allCategories}
@@ -62,13 +86,7 @@ export function SearchFilters({ clinicId, filters, onChange, withSenders }: Sear
         />
       </div>
       {count > 0 && (
-        <div className="mt-4 flex flex-wrap gap-3">
-          {patient && (
-            <Button variant="outline" onClick={() => onChange({ ...filters, patient: undefined })}>
-              {patient.name}
-              <X className="size-4.5" aria-hidden="true" />
-            </Button>
-          )}
+        <div className="mt-4">
           <Button variant="quiet" onClick={() => onChange({})}>
             {texts.clear}
           </Button>

@@ -57,24 +57,25 @@ export function useUpload(target: UploadTarget, { takesDrops = false } = {}): { 
 
 interface AttachButtonProps {
   onClick: () => void;
-  variant?: 'outline';
   /** Not the first one here. */
-  another?: boolean;
+  another?: boolean | undefined;
+  /** Beside what matters more. */
+  quiet?: boolean | undefined;
 }
 
-export const AttachButton = ({ onClick, variant, another = false }: AttachButtonProps) => (
-  <Button {...(variant ? { variant } : {})} onClick={onClick}>
+export const AttachButton = ({ onClick, another, quiet = another }: AttachButtonProps) => (
+  <Button variant={quiet ? 'outline' : 'primary'} onClick={onClick}>
     <Paperclip className="size-4.5" aria-hidden="true" />
     {another ? texts.attachAnother : texts.attach}
   </Button>
 );
 
 /** The button with the upload it opens, where nothing else on the page does. */
-export function AttachDocument({ variant, another, ...target }: UploadTarget & Omit<AttachButtonProps, 'onClick'>) {
+export function AttachDocument({ another, ...target }: UploadTarget & Pick<AttachButtonProps, 'another'>) {
   const { start, dialog } = useUpload(target);
   return (
     <>
-      <AttachButton onClick={start} {...(variant ? { variant } : {})} {...(another ? { another } : {})} />
+      <AttachButton onClick={start} another={another} />
       {dialog}
     </>
   );

@@ -21,11 +21,11 @@ export function DocumentTextLine({ clinicId, patientId, documentId }: DocumentTe
     toast.success({ title: texts.askedAgain });
     await queries.invalidateQueries({ queryKey: query.queryKey });
   });
-  if (!data) return null;
+  // Its place is kept while nothing is known: what is below would move from under a finger.
   return (
-    <div className="flex flex-wrap items-center gap-x-2 text-support text-ink-muted">
-      <p role="status">{documentTextLine(data)}</p>
-      {data.state !== 'waiting' && (
+    <div className="flex min-h-8 flex-wrap items-center gap-x-2 text-support text-ink-muted max-sm:min-h-11">
+      <p role="status">{data && documentTextLine(data)}</p>
+      {data && data.state !== 'waiting' && (
         <Button variant="quiet" size="small" loading={busy} onClick={() => void run()}>
           {texts.again}
         </Button>

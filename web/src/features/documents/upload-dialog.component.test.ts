@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { limits } from '@virtual-med/contract/core/limits';
 import {
@@ -16,7 +16,7 @@ import { getPatient, getPatientsOverview, listPatients } from '@virtual-med/cont
 import { listProfessionals } from '@virtual-med/contract/professionals/professionals';
 import { signDocument } from '@virtual-med/contract/signing/signing';
 import { refreshSession } from '../../lib/session/session.ts';
-import { setOnline } from '../../testing/light-dom.ts';
+import { lightWindow, setOnline } from '../../testing/light-dom.ts';
 import { clinicId, createdAt, idOf, type Role, sessionOf } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { asked, cut, hold, on, refuse } from '../../testing/server.ts';
@@ -72,6 +72,13 @@ async function filled(as?: Role): Promise<{ user: UserEvent; form: Form }> {
   await user.upload(form.getByLabelText('Arquivo'), pdf('hemograma.pdf'));
   return { user, form };
 }
+
+test('a screen that is turned leaves the chosen files in hand', async () => {
+  const { form } = await filled();
+  act(() => lightWindow().happyDOM.setViewport({ width: 390, height: 844 }));
+  assert.ok((await screen.findByRole('button', { name: 'Anexar documento', hidden: true })).closest('[data-dock]'));
+  assert.ok(form.getByLabelText('Nome do documento').isConnected);
+});
 
 test('a document is attached from the keyboard, and Escape leaves the focus where it was', async () => {
   const { user } = await openUpload();
@@ -472,6 +479,19 @@ describe('a file whose text names another patient', () => {
     await dialogsGone();
     const { body } = asked(uploadDocument)[1] ?? {};
     assert.deepEqual([body?.patientId, body?.sameDespite], [patientId, named.id]);
+  });
+
+  test('or somebody whom this person does not see: nobody is named, and nobody offered', async () => {
+    const { user, form } = await filled();
+    refuse(uploadDocument, 'documents.names_another');
+    await user.click(form.getByRole('button', { name: send }));
+    const asks = within(await form.findByRole('region', { name: /^Este documento parece ser de outra pessoa/ }));
+    assert.equal(asks.getAllByRole('button').length, 2);
+    on(uploadDocument, { document: detail(1), warnings: [] });
+    await user.click(asks.getByRole('button', { name: 'Enviar mesmo assim: hemograma.pdf' }));
+    await dialogsGone();
+    const { body } = asked(uploadDocument)[1] ?? {};
+    assert.deepEqual([body?.patientId, body?.sameDespite], [patientId, patientId]);
   });
 
   test('each of several asks for itself; what is not sent leaves the list, and the dialog waits for all', async () => {

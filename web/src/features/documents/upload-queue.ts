@@ -30,8 +30,8 @@ export interface QueuedFile {
   readonly suggested: DocumentCategory | undefined;
   /** What was found out about the same file being there already, and with whom. */
   twin: { readonly patientId: string; readonly note: string } | undefined;
-  /** Whom its text names in place of the patient it was sent to. */
-  named: { readonly id: string; readonly name: string } | undefined;
+  /** Whom its text names in place of the patient it was sent to; the name is null of somebody this person does not see. */
+  named: { readonly id: string; readonly name: string } | { readonly id: string; readonly name: null } | undefined;
   /** The answer to that, once given. */
   goesTo: 'named' | 'chosen' | undefined;
   stage: Stage;
@@ -65,7 +65,8 @@ export const twinNote = ({ twin }: QueuedFile, patientId: string): string | unde
   twin?.patientId === patientId ? twin.note : undefined;
 
 /** The other patient it was decided to go to, if so. */
-export const otherPatient = ({ goesTo, named }: QueuedFile) => (goesTo === 'named' ? named : undefined);
+export const otherPatient = ({ goesTo, named }: QueuedFile) =>
+  goesTo === 'named' && named && named.name !== null ? named : undefined;
 
 /** Which category a file gets: by the choice for it, the choice for all, its name, or what was chosen last time. */
 export const categoryFor = (entry: QueuedFile, { category, fallback }: Pick<Target, 'category' | 'fallback'>) =>
@@ -204,8 +205,8 @@ export function useUploadQueue(
       return warnings;
     } catch (error) {
       if (stop.signal.aborted) return 'stopped';
-      const named = error instanceof ApiError ? error.namedPatient : undefined;
-      if (named) {
+      if (error instanceof ApiError && error.code === 'documents.names_another') {
+        const named = error.namedPatient ?? { id: target.patientId, name: null };
         change(entry.key, { stage: 'asking', named, goesTo: undefined });
         return 'asking';
       }

@@ -27,6 +27,19 @@ export const ownerHelp: HelpContent = {
             '“Baixar linhas com erro” devolve o que ficou de fora, com o motivo. Corrija no arquivo e traga de novo.',
           ],
         },
+        {
+          id: 'importar-profissionais',
+          title: 'Trazer a lista da equipe e enviar os convites',
+          steps: [
+            'Em “Profissionais”, escolha “Importar lista” e depois “Escolher arquivo”: Excel (.xlsx) ou CSV, até 500 linhas, com nome e e-mail. No celular, ela está em “Configurações”.',
+            'Corrija as colunas se for preciso, escolha “Conferir as linhas” e depois “Cadastrar”. Ninguém recebe e-mail.',
+            'Quando quiser, escolha “Enviar convites”. Cada pessoa recebe um e-mail e cria a própria senha.',
+          ],
+          notes: [
+            'Todos entram como “Funcionário”; mude o cargo na lista de profissionais. Quem já tinha conta continua com o nome e a senha dela.',
+            'Por 24 horas dá para “Desfazer”: sai quem não recebeu convite, não entrou e não teve o cadastro alterado. Cada linha que fica diz o motivo.',
+          ],
+        },
       ],
     },
     {

@@ -75,7 +75,7 @@ export const patientsGroup: HelpGroup = {
         'Se ela já venceu, escolha “Gerar nova senha”.',
       ],
       notes: [
-        'Cada novo link enviado pelo mesmo caminho cancela o anterior. O link do WhatsApp pede a data de nascimento do cadastro.',
+        'Cada novo link enviado pelo mesmo caminho cancela o anterior. O link do WhatsApp pede a data de nascimento do cadastro; se faltar, a tela pede que você preencha antes.',
         'No link de quem não tem e-mail, o próprio paciente informa o dele e cria a senha. Se já tem uma conta, entra com ela.',
         'Depois do primeiro acesso só o próprio paciente muda a senha, em “Esqueceu a senha?”.',
       ],
@@ -98,7 +98,7 @@ export const documentsGroup: HelpGroup = {
         '“Documento enviado com sucesso.” quer dizer que o paciente já pode ver e baixar.',
         'Se o mesmo arquivo já está com este paciente, você fica sabendo antes de enviar e decide.',
         '“Confira de quem é”, acima dos documentos, mostra o que lemos depois do envio (fotos e digitalizações) e parece ser de outro paciente: escolha “É deste paciente” ou mova.',
-        'Se o arquivo traz os dados de outro paciente seu, perguntamos antes: você envia para ele, envia mesmo assim ou não envia.',
+        'Se o arquivo traz os dados de outro paciente seu, perguntamos antes: você envia para ele, envia mesmo assim ou não envia. Se o CPF e o nome são de alguém que não é seu paciente, perguntamos sem dizer quem é.',
       ],
     },
     {
@@ -112,7 +112,7 @@ export const documentsGroup: HelpGroup = {
       notes: [
         'Acentos, maiúsculas e plural não importam: quem procura nodulo acha nódulos.',
         'Para palavras juntas, use aspas: "dor de cabeça".',
-        'Em “Filtros” você escolhe a categoria, quem enviou e os dias. Cada resultado deixa ver só os documentos daquele paciente.',
+        'Em “Filtros” você escolhe o paciente, a categoria, quem enviou e os dias. Cada resultado também deixa ver só os documentos daquele paciente.',
         'Você acha só o que pode abrir. Fotos e digitalizações entram na busca depois de lidas.',
         'O que você busca não fica gravado; a trilha diz só que houve uma busca.',
       ],
@@ -131,10 +131,10 @@ export const documentsGroup: HelpGroup = {
       ],
       notes: [
         'Nenhum paciente vê nada antes de você confirmar.',
-        '“Mais de um paciente possível” quer dizer que o documento serve para duas pessoas, como duas de mesmo nome: escolha você.',
+        '“Mais de um paciente possível” quer dizer que o documento serve para duas pessoas, como duas de mesmo nome: “Conferir” mostra quem pode ser, com nascimento e CPF, e você toca em quem é.',
         '“Só o nome: confira” quer dizer que o nome bate, mas nada mais: veja o arquivo antes de marcar.',
         'Em “Repetidos” fica o que o paciente já tem ou que veio duas vezes.',
-        'No celular Android com o aplicativo da clínica instalado: em qualquer PDF ou foto, toque em compartilhar e escolha a clínica. Depois toque em “Trazer para cá”.',
+        'No celular Android com o aplicativo da clínica instalado: em qualquer PDF ou foto, toque em compartilhar e escolha a clínica. Se tudo é de um paciente só, escolha quem é. Depois toque em “Trazer para cá”.',
         'Se a internet cair ou você fechar a página no meio, traga a mesma pasta de novo: o que já chegou não entra outra vez.',
         '“Pausar envio” devolve para a caixa o que ainda não foi enviado.',
         '“Baixar resultado (CSV)” dá uma planilha com o que aconteceu com cada arquivo.',

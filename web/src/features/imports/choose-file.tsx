@@ -1,6 +1,11 @@
 import { formatDateTime } from '@virtual-med/contract/core/formats';
-import type { PatientImport } from '@virtual-med/contract/imports/imports.endpoints';
-import { importStateLabels, importPageTexts as texts } from '@virtual-med/contract/imports/imports-page.texts';
+import type { ImportKind } from '@virtual-med/contract/imports/imports';
+import type { PeopleImport } from '@virtual-med/contract/imports/imports.endpoints';
+import {
+  importKindTexts,
+  importStateLabels,
+  importPageTexts as texts,
+} from '@virtual-med/contract/imports/imports-page.texts';
 import { FileSpreadsheet } from 'lucide-react';
 import { type ChangeEvent, useId, useRef, useState } from 'react';
 import { newUuid } from '../../lib/browser/new-uuid.ts';
@@ -15,11 +20,12 @@ const accept = '.xlsx,.xlsm,.csv,.txt,.tsv,text/csv';
 
 interface ChooseFileProps {
   clinicId: string;
-  onKept: (made: PatientImport) => void;
+  kind: ImportKind;
+  onKept: (made: PeopleImport) => void;
 }
 
 /** The file input lies over the whole place, so that what is dropped on it is chosen. */
-export function ChooseFile({ clinicId, onKept }: ChooseFileProps) {
+export function ChooseFile({ clinicId, kind, onKept }: ChooseFileProps) {
   const id = useId();
   const [reading, setReading] = useState(false);
   const [failure, setFailure] = useState<Failure>();
@@ -40,7 +46,7 @@ export function ChooseFile({ clinicId, onKept }: ChooseFileProps) {
     setReading(true);
     setFailure(undefined);
     try {
-      onKept(await sendList(clinicId, key, file, new AbortController().signal));
+      onKept(await sendList(clinicId, { kind, key, file }, new AbortController().signal));
     } catch (error) {
       setFailure(failedAct(texts.file.failed)(error));
     } finally {
@@ -68,7 +74,7 @@ export function ChooseFile({ clinicId, onKept }: ChooseFileProps) {
         />
       </div>
       <p id={`${id}-accepts`} className="mt-3 max-w-prose text-support text-ink-muted">
-        {texts.file.accepts}
+        {importKindTexts[kind].accepts}
       </p>
       {failure && (
         <div role="alert" className="mt-4">
@@ -80,7 +86,7 @@ export function ChooseFile({ clinicId, onKept }: ChooseFileProps) {
 }
 
 interface EarlierProps {
-  imports: readonly PatientImport[];
+  imports: readonly PeopleImport[];
   timeZone: string;
   onOpen: (importId: string) => void;
 }

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ImportState } from '@virtual-med/contract/imports/imports';
-import type { PatientImport } from '@virtual-med/contract/imports/imports.endpoints';
-import { importPageTexts as texts } from '@virtual-med/contract/imports/imports-page.texts';
+import { Link } from '@tanstack/react-router';
+import { type ImportKind, type ImportState, importKinds } from '@virtual-med/contract/imports/imports';
+import type { PeopleImport } from '@virtual-med/contract/imports/imports.endpoints';
+import { importKindTexts, importPageTexts as texts } from '@virtual-med/contract/imports/imports-page.texts';
 import { useEffect, useState } from 'react';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -11,6 +12,7 @@ import { ChooseFile, EarlierImports } from './choose-file.tsx';
 import { Checked, Done, Undone, Working } from './import-steps.tsx';
 import { importQuery, importsQuery, refreshAfter } from './imports.api.ts';
 import { MapColumns } from './map-columns.tsx';
+import { Uninvited } from './uninvited.tsx';
 
 const stepOf: Record<ImportState, number> = {
   mapping: 1,
@@ -40,24 +42,24 @@ const Steps = ({ at }: { at: number }) => (
 );
 
 /** Nothing is to be done any more. */
-const isOver = ({ state }: PatientImport): boolean => ['imported', 'undone', 'discarded'].includes(state);
+const isOver = ({ state }: PeopleImport): boolean => ['imported', 'undone', 'discarded'].includes(state);
 
 interface AtHandProps {
   clinicId: string;
   timeZone: string;
-  made: PatientImport;
+  made: PeopleImport;
   onAnother: () => void;
 }
 
 /** The step an import is at. */
 function AtHand({ clinicId, timeZone, made, onAnother }: AtHandProps) {
   const queries = useQueryClient();
-  const { state } = made;
+  const { state, kind } = made;
   const [isMapping, setMapping] = useState(false);
   useEffect(() => {
-    if (state === 'imported' || state === 'undone') void refreshAfter(queries, clinicId);
+    if (state === 'imported' || state === 'undone') void refreshAfter(queries, clinicId, kind);
     if (state !== 'checked') setMapping(false);
-  }, [queries, clinicId, state]);
+  }, [queries, clinicId, kind, state]);
   switch (state) {
     case 'mapping':
       return <MapColumns clinicId={clinicId} made={made} />;
@@ -80,15 +82,36 @@ function AtHand({ clinicId, timeZone, made, onAnother }: AtHandProps) {
   }
 }
 
+const searchOf = { patients: {}, professionals: { lista: 'profissionais' } } as const;
+
+/** Whom the list names. */
+const Kinds = ({ clinicId }: { clinicId: string }) => (
+  <nav aria-label={texts.choice} className="mt-4 flex gap-1 border-b border-line">
+    {importKinds.map((one) => (
+      <Link
+        key={one}
+        to="/clinica/$clinicId/importar"
+        params={{ clinicId }}
+        search={searchOf[one]}
+        activeOptions={{ exact: true, includeSearch: true }}
+        className="-mb-px inline-flex min-h-11 grow items-center justify-center border-b-2 border-transparent px-4 font-medium text-ink-muted transition-colors hover:text-ink aria-[current=page]:border-primary-ink aria-[current=page]:text-primary-ink sm:grow-0"
+      >
+        {importKindTexts[one].choice}
+      </Link>
+    ))}
+  </nav>
+);
+
 interface ImportPageProps {
   clinicId: string;
+  kind: ImportKind;
   timeZone: string;
 }
 
-/** Brings a list of patients in: its file, what its columns are, what would be registered, and how that went. */
-export function ImportPage({ clinicId, timeZone }: ImportPageProps) {
+/** Brings a list of people in: its file, what its columns are, what would be registered, and how that went. */
+export function ImportPage({ clinicId, kind, timeZone }: ImportPageProps) {
   const queries = useQueryClient();
-  const { data, error, isFetching, refetch } = useQuery(importsQuery(clinicId));
+  const { data, error, isFetching, refetch } = useQuery(importsQuery(clinicId, kind));
   /** Null: another list is wanted. */
   const [chosen, setChosen] = useState<string | null>();
   const waiting = data?.imports.find((one) => !isOver(one))?.id;
@@ -100,9 +123,11 @@ export function ImportPage({ clinicId, timeZone }: ImportPageProps) {
   const shown = importId !== undefined && made && made.state !== 'discarded' ? made : undefined;
   return (
     <div className="max-w-5xl">
-      <PageHeading title={texts.title} />
-      <p className="mt-1 max-w-prose text-ink-muted">{texts.lead}</p>
+      <PageHeading title={importKindTexts[kind].title} />
+      <p className="mt-1 max-w-prose text-ink-muted">{importKindTexts[kind].lead}</p>
+      <Kinds clinicId={clinicId} />
       <Steps at={shown ? stepOf[shown.state] : 0} />
+      {kind === 'professionals' && (!shown || isOver(shown)) && <Uninvited clinicId={clinicId} />}
       {error && !data && (
         <ErrorState title={texts.loadFailed} onRetry={refetch} retrying={isFetching}>
           {failureOf(error).message}
@@ -121,6 +146,7 @@ export function ImportPage({ clinicId, timeZone }: ImportPageProps) {
         <>
           <ChooseFile
             clinicId={clinicId}
+            kind={kind}
             onKept={(kept) => {
               queries.setQueryData(importQuery({ clinicId, importId: kept.id }).queryKey, kept);
               setChosen(kept.id);

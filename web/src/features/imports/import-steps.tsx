@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { formatDateTime } from '@virtual-med/contract/core/formats';
-import type { PatientImport } from '@virtual-med/contract/imports/imports.endpoints';
-import { importPageTexts as texts } from '@virtual-med/contract/imports/imports-page.texts';
+import type { PeopleImport } from '@virtual-med/contract/imports/imports.endpoints';
+import { importKindTexts, importPageTexts as texts } from '@virtual-med/contract/imports/imports-page.texts';
 import { Download, Undo2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
@@ -9,18 +9,16 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { useAct } from '../../ui/use-act.ts';
 import { DiscardButton } from './discard-button.tsx';
-import { registerPatients, saveProblems, undo } from './imports.api.ts';
+import { register, saveProblems, undo } from './imports.api.ts';
 import { RowTabs } from './row-tabs.tsx';
 
 interface StepProps {
   clinicId: string;
-  made: PatientImport;
+  made: PeopleImport;
 }
 
-const busyTexts = { checking: texts.checking, importing: texts.importing, undoing: texts.undoing } as const;
-
 /** How far a job is with the rows. */
-export function Working({ made, state }: { made: PatientImport; state: keyof typeof busyTexts }) {
+export function Working({ made, state }: { made: PeopleImport; state: 'checking' | 'importing' | 'undoing' }) {
   const id = useId();
   const { totals, done } = made;
   const total = { checking: made.rows, importing: totals.new ?? 0, undoing: (totals.imported ?? 0) + done }[state];
@@ -28,7 +26,7 @@ export function Working({ made, state }: { made: PatientImport; state: keyof typ
   return (
     <section aria-labelledby={id} className="grid gap-3">
       <h2 id={id} className="text-section">
-        {busyTexts[state]}
+        {{ ...texts, importing: importKindTexts[made.kind].importing }[state]}
       </h2>
       <div
         role="progressbar"
@@ -66,20 +64,18 @@ export function Checked({ clinicId, made, onBack }: StepProps & { onBack: () => 
   const id = useId();
   const queries = useQueryClient();
   const count = made.totals.new ?? 0;
-  const { busy, run } = useAct(texts.checked.importFailed, () =>
-    registerPatients(queries, { clinicId, importId: made.id }),
-  );
+  const { busy, run } = useAct(texts.checked.importFailed, () => register(queries, { clinicId, importId: made.id }));
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className="text-section">
         {texts.checked.title}
       </h2>
-      <p className="mt-1 max-w-prose font-medium">{texts.checked.found(count)}</p>
-      <p className="mt-0.5 max-w-prose text-ink-muted">{texts.checked.note}</p>
+      <p className="mt-1 max-w-prose font-medium">{importKindTexts[made.kind].found(count)}</p>
+      <p className="mt-0.5 max-w-prose text-ink-muted">{importKindTexts[made.kind].note}</p>
       <div className="mt-5 flex flex-wrap gap-3 max-sm:*:grow">
         {count > 0 && (
           <Button loading={busy} onClick={() => void run()}>
-            {texts.checked.import(count)}
+            {importKindTexts[made.kind].import(count)}
           </Button>
         )}
         <Button variant="outline" onClick={onBack}>
@@ -110,7 +106,7 @@ function UndoButton({ clinicId, made }: StepProps) {
         open={open}
         onOpenChange={setOpen}
         title={texts.done.undoTitle}
-        note={texts.done.undoNote}
+        note={importKindTexts[made.kind].undoNote}
         confirm={texts.done.undo}
         onConfirm={() => void run()}
         pending={busy}
@@ -134,16 +130,20 @@ export function Done({ clinicId, made, timeZone, onAnother }: OverProps) {
     <section aria-labelledby={id}>
       <div role="status">
         <h2 id={id} className="text-section">
-          {rowsAreGone ? made.fileName : texts.done.title(totals.imported ?? 0)}
+          {rowsAreGone ? made.fileName : importKindTexts[made.kind].doneTitle(totals.imported ?? 0)}
         </h2>
       </div>
       <p className="mt-1 max-w-prose text-ink-muted">
-        {rowsAreGone ? texts.done.rowsGone : texts.done.note}{' '}
+        {rowsAreGone ? texts.done.rowsGone : importKindTexts[made.kind].doneNote}{' '}
         {undoUntil && texts.done.undoUntil(formatDateTime(undoUntil, timeZone))}
       </p>
       <div className="mt-5 flex flex-wrap gap-3 max-sm:*:grow">
-        <LinkButton to="/clinica/$clinicId/pacientes" params={{ clinicId }}>
-          {texts.done.seePatients}
+        <LinkButton
+          variant={made.kind === 'patients' ? 'primary' : 'outline'}
+          to={made.kind === 'patients' ? '/clinica/$clinicId/pacientes' : '/clinica/$clinicId/profissionais'}
+          params={{ clinicId }}
+        >
+          {importKindTexts[made.kind].see}
         </LinkButton>
         <ProblemsButton clinicId={clinicId} made={made} />
         <Button variant="outline" onClick={onAnother}>
@@ -166,7 +166,7 @@ export function Undone({ clinicId, made, onAnother }: Omit<OverProps, 'timeZone'
           {texts.undone.title}
         </h2>
       </div>
-      <p className="mt-1 max-w-prose text-ink-muted">{texts.undone.note(removed, kept)}</p>
+      <p className="mt-1 max-w-prose text-ink-muted">{importKindTexts[made.kind].undone(removed, kept)}</p>
       <div className="mt-5 flex flex-wrap gap-3 max-sm:*:grow">
         <Button onClick={onAnother}>{texts.done.another}</Button>
       </div>

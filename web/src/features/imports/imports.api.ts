@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { ImportMapping, ImportState, ImportView } from '@virtual-med/contract/imports/imports';
+import type { ImportKind, ImportMapping, ImportState, ImportView } from '@virtual-med/contract/imports/imports';
 import {
   checkImport,
   discardImport,
@@ -7,25 +7,26 @@ import {
   getImport,
   listImportRows,
   listImports,
-  type PatientImport,
+  type PeopleImport,
   runImport,
   undoImport,
   uploadImport,
 } from '@virtual-med/contract/imports/imports.endpoints';
 import { importTexts } from '@virtual-med/contract/imports/imports.texts';
+import { getUninvited, sendInvitations } from '@virtual-med/contract/professionals/professionals';
 import { call } from '../../lib/transport/api.ts';
 import { saveFile } from '../../lib/transport/save-file.ts';
 import { sendFileTo } from '../../lib/transport/send-file.ts';
 
 const busy: readonly ImportState[] = ['checking', 'importing', 'undoing'];
-const isBusy = ({ state }: PatientImport): boolean => busy.includes(state);
+const isBusy = ({ state }: PeopleImport): boolean => busy.includes(state);
 
 const lookAgainMs = 1_000;
 
-export const importsQuery = (clinicId: string) =>
+export const importsQuery = (clinicId: string, kind: ImportKind) =>
   queryOptions({
-    queryKey: [clinicId, 'imports'],
-    queryFn: ({ signal }) => call(listImports, { params: { clinicId } }, { signal }),
+    queryKey: [clinicId, 'imports', kind],
+    queryFn: ({ signal }) => call(listImports, { params: { clinicId }, query: { kind } }, { signal }),
     staleTime: 0,
   });
 
@@ -37,7 +38,7 @@ interface ImportRef {
 /** Looked at again while a job is at it. */
 export const importQuery = (ref: ImportRef) =>
   queryOptions({
-    queryKey: [ref.clinicId, 'imports', ref.importId],
+    queryKey: [ref.clinicId, 'imports', 'one', ref.importId],
     queryFn: ({ signal }) => call(getImport, { params: { ...ref } }, { signal }),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data && isBusy(state.data) ? lookAgainMs : false),
@@ -46,7 +47,7 @@ export const importQuery = (ref: ImportRef) =>
 /** Of one state of the import: what its rows say changes with it. */
 export const rowsQuery = (ref: ImportRef, view: ImportView, state: ImportState) =>
   infiniteQueryOptions({
-    queryKey: [ref.clinicId, 'imports', ref.importId, 'rows', view, state],
+    queryKey: [ref.clinicId, 'imports', 'one', ref.importId, 'rows', view, state],
     queryFn: ({ pageParam, signal }) =>
       call(listImportRows, { params: { ...ref }, query: { view, after: pageParam } }, { signal }),
     initialPageParam: 0,
@@ -54,18 +55,25 @@ export const rowsQuery = (ref: ImportRef, view: ImportView, state: ImportState) 
     staleTime: 0,
   });
 
-export const sendList = (clinicId: string, key: string, file: File, signal: AbortSignal): Promise<PatientImport> =>
-  sendFileTo(uploadImport, { params: { clinicId }, fields: { key, fileName: file.name }, file }, signal);
+interface SentList {
+  readonly kind: ImportKind;
+  readonly key: string;
+  readonly file: File;
+}
+
+export const sendList = (clinicId: string, { kind, key, file }: SentList, signal: AbortSignal): Promise<PeopleImport> =>
+  sendFileTo(uploadImport, { params: { clinicId }, fields: { key, fileName: file.name, kind }, file }, signal);
 
 /** What an act answers with is how the import stands now. */
-async function keep(queries: QueryClient, ref: ImportRef, asked: Promise<PatientImport>): Promise<void> {
-  queries.setQueryData(importQuery(ref).queryKey, await asked);
-  await queries.invalidateQueries({ queryKey: importsQuery(ref.clinicId).queryKey, exact: true });
+async function keep(queries: QueryClient, ref: ImportRef, asked: Promise<PeopleImport>): Promise<void> {
+  const made = await asked;
+  queries.setQueryData(importQuery(ref).queryKey, made);
+  await queries.invalidateQueries({ queryKey: importsQuery(ref.clinicId, made.kind).queryKey });
 }
 
 export const checkColumns = (queries: QueryClient, ref: ImportRef, columns: ImportMapping) =>
   keep(queries, ref, call(checkImport, { params: { ...ref }, body: { columns: [...columns] } }));
-export const registerPatients = (queries: QueryClient, ref: ImportRef) =>
+export const register = (queries: QueryClient, ref: ImportRef) =>
   keep(queries, ref, call(runImport, { params: { ...ref } }));
 export const undo = (queries: QueryClient, ref: ImportRef) =>
   keep(queries, ref, call(undoImport, { params: { ...ref } }));
@@ -75,9 +83,29 @@ export const discard = (queries: QueryClient, ref: ImportRef) =>
 export const saveProblems = (ref: ImportRef) =>
   saveFile(exportImportProblems, { params: { ...ref } }, `${importTexts.problemsFile}.csv`);
 
-/** A step is over: patients came or went, and the list of imports says so. */
-export const refreshAfter = (queries: QueryClient, clinicId: string) =>
+/** A step is over: people came or went, and the list of imports says so. */
+export const refreshAfter = (queries: QueryClient, clinicId: string, kind: ImportKind) =>
   Promise.all([
-    queries.invalidateQueries({ queryKey: [clinicId, 'patients'] }),
-    queries.invalidateQueries({ queryKey: importsQuery(clinicId).queryKey, exact: true }),
+    queries.invalidateQueries({ queryKey: [clinicId, kind] }),
+    queries.invalidateQueries({ queryKey: importsQuery(clinicId, kind).queryKey }),
   ]);
+
+/** Under the professionals: what changes them changes it. */
+export const uninvitedQuery = (clinicId: string) =>
+  queryOptions({
+    queryKey: [clinicId, 'professionals', 'uninvited'],
+    queryFn: ({ signal }) => call(getUninvited, { params: { clinicId } }, { signal }),
+    staleTime: 0,
+  });
+
+/** So many at a time as the server takes, until nobody is left or nothing goes any more. Returns how many still wait. */
+export async function inviteAll(queries: QueryClient, clinicId: string): Promise<number> {
+  const { queryKey } = uninvitedQuery(clinicId);
+  for (;;) {
+    const { sent, waiting } = await call(sendInvitations, { params: { clinicId } });
+    queries.setQueryData(queryKey, { waiting });
+    if (sent > 0 && waiting > 0) continue;
+    await queries.invalidateQueries({ queryKey: [clinicId, 'professionals'] });
+    return waiting;
+  }
+}

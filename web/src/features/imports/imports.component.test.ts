@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { screen, waitFor, within } from '@testing-library/react';
 import { listClinicEntries } from '@virtual-med/contract/clinic-entry/clinic-entry.endpoints';
-import type { ImportRow, PatientImport } from '@virtual-med/contract/imports/imports.endpoints';
+import type { ImportRow, PeopleImport } from '@virtual-med/contract/imports/imports.endpoints';
 import {
   checkImport,
   discardImport,
@@ -14,6 +14,7 @@ import {
   undoImport,
   uploadImport,
 } from '@virtual-med/contract/imports/imports.endpoints';
+import { getUninvited, sendInvitations } from '@virtual-med/contract/professionals/professionals';
 import { clinicId, createdAt, idOf } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { asked, cut, hold, on, refuse } from '../../testing/server.ts';
@@ -24,8 +25,9 @@ const importId = idOf(70);
 
 const none = { new: 0, same: 0, conflict: 0, incomplete: 0, imported: 0, failed: 0, removed: 0, kept: 0 };
 
-const made = (changed: Partial<PatientImport> = {}): PatientImport => ({
+const made = (changed: Partial<PeopleImport> = {}): PeopleImport => ({
   id: importId,
+  kind: 'patients',
   fileName: 'clientes.xlsx',
   state: 'mapping',
   rows: 120,
@@ -51,10 +53,11 @@ const row = (number: number, changed: Partial<ImportRow> = {}): ImportRow => ({
   birthDate: '1980-02-01',
   email: '',
   phone: '(11) 98765-4321',
+  registration: '',
   verdict: 'new',
   outcome: null,
   reasons: [],
-  patient: null,
+  person: null,
   repeats: null,
   ...changed,
 });
@@ -68,7 +71,7 @@ const done = made({
 });
 
 /** How the import stands from now on, in the list as by itself. */
-function stands(now: PatientImport): PatientImport {
+function stands(now: PeopleImport): PeopleImport {
   on(listImports, { imports: [now] });
   on(getImport, now);
   return now;
@@ -130,7 +133,7 @@ test('what registering would do is shown by kind, each row with its reason, and 
             row(7, {
               verdict: 'conflict',
               reasons: ['cpf_of_other'],
-              patient: { id: idOf(31), name: 'Joana Lima' },
+              person: { id: idOf(31), name: 'Joana Lima' },
             }),
           ],
           next: null,
@@ -219,6 +222,87 @@ test('while it is not known what waits the page says so, and what cannot be read
   on(listImports, { imports: [] });
   await user.click(alert.getByRole('button', { name: 'Tentar novamente' }));
   await screen.findByRole('heading', { name: 'Escolha a lista' });
+});
+
+const staffList = made({
+  kind: 'professionals',
+  columns: [
+    { heading: 'Profissional', samples: ['Ana Luz'], field: 'name' },
+    { heading: 'Contato', samples: ['ana@exemplo.med'], field: null },
+    { heading: 'CRM', samples: ['123456/SP'], field: 'registration' },
+  ],
+});
+
+test('a list of professionals needs an e-mail for each, and says who they are by their registration', async () => {
+  on(getUninvited, { waiting: 0 });
+  on(listImports, ({ query }) => ({ imports: query.kind === 'professionals' ? [staffList] : [] }));
+  on(getImport, staffList);
+  const { user } = open();
+  await user.click(await screen.findByRole('link', { name: 'Lista de profissionais', current: false }));
+  await screen.findByRole('heading', { name: 'Importar profissionais', level: 1 });
+  screen.getByRole('link', { name: 'Lista de profissionais', current: 'page' });
+  screen.getByRole('link', { name: 'Lista de pacientes', current: false });
+  await screen.findByText('Escolha qual coluna é o nome e qual é o e-mail.');
+  await user.click(screen.getByLabelText('CRM'));
+  assert.ok(!screen.queryByRole('option', { name: 'Data de nascimento' }));
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByLabelText('Contato'));
+  await user.click(await screen.findByRole('option', { name: 'E-mail' }));
+  on(listImportRows, {
+    rows: [row(2, { cpf: '', birthDate: '', phone: '', email: 'ana@exemplo.med', registration: 'CRM-SP 123456' })],
+    next: null,
+  });
+  on(checkImport, () => stands({ ...staffList, state: 'checked', totals: { ...none, new: 1 } }));
+  await user.click(screen.getByRole('button', { name: 'Conferir as linhas' }));
+  await screen.findByText('CRM-SP 123456 · ana@exemplo.med');
+  screen.getByText('1 profissional para cadastrar. Ninguém foi cadastrado ainda.');
+  assert.deepEqual(asked(checkImport)[0]?.body.columns, ['name', 'email', 'registration']);
+});
+
+const ofStaff = `${address}?lista=profissionais`;
+
+test('those a list added wait for their invitations, which are sent at one press until nobody is left', async () => {
+  on(listImports, { imports: [] });
+  on(getUninvited, { waiting: 70 });
+  const { user } = renderApp(ofStaff, { as: 'clinic_owner' });
+  await screen.findByText('70 profissionais esperam o convite por e-mail para entrar.');
+  let waiting = 70;
+  on(sendInvitations, () => {
+    const sent = Math.min(50, waiting);
+    waiting -= sent;
+    on(getUninvited, { waiting });
+    return { sent, waiting };
+  });
+  await user.click(screen.getByRole('button', { name: 'Enviar convites' }));
+  await toastSays('Convites enviados');
+  assert.equal(asked(sendInvitations).length, 2);
+  assert.ok(!screen.queryByRole('button', { name: 'Enviar convites' }));
+});
+
+test('invitations that are held back wait on, and the page says how many', async () => {
+  on(listImports, { imports: [] });
+  on(getUninvited, { waiting: 2 });
+  on(sendInvitations, { sent: 0, waiting: 2 });
+  const { user } = renderApp(ofStaff, { as: 'admin' });
+  await user.click(await screen.findByRole('button', { name: 'Enviar convites' }));
+  await toastSays('Os e-mails de hoje acabaram: faltam 2 convites. Envie o resto amanhã.');
+  screen.getByText('2 profissionais esperam o convite por e-mail para entrar.');
+  refuse(sendInvitations, 'server.unexpected');
+  await user.click(screen.getByRole('button', { name: 'Enviar convites' }));
+  await toastSays('Não foi possível enviar os convites');
+});
+
+test('undoing a list of professionals says who stays, and in each row why', async () => {
+  on(getUninvited, { waiting: 1 });
+  stands({ ...staffList, state: 'undone', totals: { ...none, removed: 2, kept: 1 }, importedAt: createdAt });
+  on(listImportRows, {
+    rows: [row(3, { outcome: 'kept', reasons: ['member_invited'], person: { id: idOf(31), name: 'Joana Lima' } })],
+    next: null,
+  });
+  const { user } = renderApp(ofStaff, { as: 'clinic_owner' });
+  await user.click(await screen.findByRole('button', { name: 'Abrir clientes.xlsx' }));
+  await screen.findByText('2 profissionais removidos. 1 profissional ficou: o motivo está em cada linha.');
+  await screen.findByText('Já recebeu o convite. Profissional: Joana Lima');
 });
 
 test('the settings lead to it', async () => {

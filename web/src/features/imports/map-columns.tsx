@@ -1,8 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ImportField, type ImportMapping, importFields } from '@virtual-med/contract/imports/imports';
-import type { PatientImport } from '@virtual-med/contract/imports/imports.endpoints';
+import {
+  fieldsOfKind,
+  type ImportField,
+  type ImportKind,
+  type ImportMapping,
+  requiredFields,
+} from '@virtual-med/contract/imports/imports';
+import type { PeopleImport } from '@virtual-med/contract/imports/imports.endpoints';
 import { importFieldLabels, importTexts } from '@virtual-med/contract/imports/imports.texts';
-import { importPageTexts as texts } from '@virtual-med/contract/imports/imports-page.texts';
+import { importKindTexts, importPageTexts as texts } from '@virtual-med/contract/imports/imports-page.texts';
 import { useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
@@ -12,9 +18,9 @@ import { DiscardButton } from './discard-button.tsx';
 import { checkColumns } from './imports.api.ts';
 
 const none = 'none';
-const options = [
+const optionsOf = (kind: ImportKind) => [
   { value: none, label: texts.columns.leftOut },
-  ...importFields.map((field) => ({ value: field as string, label: importFieldLabels[field] })),
+  ...fieldsOfKind[kind].map((field) => ({ value: field as string, label: importFieldLabels[field] })),
 ];
 
 /** Each field is one column: what is chosen here is taken from where it was. */
@@ -23,7 +29,7 @@ const withField = (mapping: ImportMapping, column: number, field: ImportField | 
 
 interface MapColumnsProps {
   clinicId: string;
-  made: PatientImport;
+  made: PeopleImport;
 }
 
 /** What each column of the list is, with what stands in it. */
@@ -34,7 +40,8 @@ export function MapColumns({ clinicId, made }: MapColumnsProps) {
   const { busy, run } = useAct(texts.columns.failed, () =>
     checkColumns(queries, { clinicId, importId: made.id }, mapping),
   );
-  const hasName = mapping.includes('name');
+  const options = optionsOf(made.kind);
+  const isWhole = requiredFields[made.kind].every((field) => mapping.includes(field));
   const columns = made.columns.map((each, column) => ({ ...each, column }));
   return (
     <section aria-labelledby={id}>
@@ -57,13 +64,13 @@ export function MapColumns({ clinicId, made }: MapColumnsProps) {
           />
         ))}
       </div>
-      {!hasName && (
+      {!isWhole && (
         <div className="mt-4" role="alert">
-          <FormMessage kind="failure">{texts.columns.nameMissing}</FormMessage>
+          <FormMessage kind="failure">{importKindTexts[made.kind].columnsMissing}</FormMessage>
         </div>
       )}
       <div className="mt-6 flex flex-wrap gap-3 max-sm:*:grow">
-        <Button loading={busy} aria-disabled={!hasName || undefined} onClick={() => hasName && void run()}>
+        <Button loading={busy} aria-disabled={!isWhole || undefined} onClick={() => isWhole && void run()}>
           {texts.columns.check}
         </Button>
         <DiscardButton clinicId={clinicId} importId={made.id} />

@@ -1,14 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { formatCpf } from '@virtual-med/contract/core/cpf';
 import { formatCount, formatDay } from '@virtual-med/contract/core/formats';
-import type { ImportView } from '@virtual-med/contract/imports/imports';
-import type { ImportRow, PatientImport } from '@virtual-med/contract/imports/imports.endpoints';
+import type { ImportKind, ImportView } from '@virtual-med/contract/imports/imports';
+import type { ImportRow, PeopleImport } from '@virtual-med/contract/imports/imports.endpoints';
 import {
   importOutcomeLabels,
   importReasonTexts,
   importVerdictLabels,
 } from '@virtual-med/contract/imports/imports.texts';
-import { importPageTexts as texts } from '@virtual-med/contract/imports/imports-page.texts';
+import { importKindTexts, importPageTexts as texts } from '@virtual-med/contract/imports/imports-page.texts';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
@@ -21,20 +21,22 @@ const labels: Record<ImportView, string> = { ...importVerdictLabels, ...importOu
 const shownCpf = (cpf: string): string => (cpf.includes('*') ? cpf : formatCpf(cpf));
 
 /** What tells one person from another, as far as it is there. */
-const factsOf = ({ cpf, birthDate, email, phone }: ImportRow): string =>
-  [cpf && `CPF ${shownCpf(cpf)}`, birthDate && formatDay(birthDate), email, phone].filter(Boolean).join(' · ');
+const factsOf = ({ cpf, birthDate, email, phone, registration }: ImportRow): string =>
+  [registration, cpf && `CPF ${shownCpf(cpf)}`, birthDate && formatDay(birthDate), email, phone]
+    .filter(Boolean)
+    .join(' · ');
 
-const notesOf = ({ reasons, patient, repeats, verdict, outcome }: ImportRow): string =>
+const notesOf = ({ reasons, person, repeats, verdict, outcome }: ImportRow, kind: ImportKind): string =>
   [
     ...reasons.map((reason) => importReasonTexts[reason]),
-    patient && (verdict !== 'new' || outcome === 'kept') ? texts.row.patient(patient.name) : '',
+    person && (verdict !== 'new' || outcome === 'kept') ? importKindTexts[kind].person(person.name) : '',
     repeats === null ? '' : texts.row.repeats(repeats),
   ]
     .filter(Boolean)
     .join(' ');
 
-const Row = ({ row }: { row: ImportRow }) => {
-  const notes = notesOf(row);
+const Row = ({ row, kind }: { row: ImportRow; kind: ImportKind }) => {
+  const notes = notesOf(row, kind);
   return (
     <li className="grid gap-x-6 gap-y-0.5 px-5 py-2.5 sm:grid-cols-[5.5rem_minmax(0,1fr)_minmax(0,1fr)]">
       <span className="text-support text-ink-muted tabular-nums">{texts.row.line(row.number)}</span>
@@ -49,7 +51,7 @@ const Row = ({ row }: { row: ImportRow }) => {
 
 interface RowsProps {
   clinicId: string;
-  made: PatientImport;
+  made: PeopleImport;
   view: ImportView;
 }
 
@@ -72,7 +74,7 @@ function Rows({ clinicId, made, view }: RowsProps) {
     <>
       <ul className="divide-y divide-line">
         {rows.map((row) => (
-          <Row key={row.number} row={row} />
+          <Row key={row.number} row={row} kind={made.kind} />
         ))}
       </ul>
       {hasNextPage && (
@@ -88,7 +90,7 @@ function Rows({ clinicId, made, view }: RowsProps) {
 
 interface RowTabsProps {
   clinicId: string;
-  made: PatientImport;
+  made: PeopleImport;
   views: readonly ImportView[];
 }
 

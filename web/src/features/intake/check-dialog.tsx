@@ -1,19 +1,21 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { formatDay } from '@virtual-med/contract/core/formats';
 import { type DocumentCategory, documentCategories } from '@virtual-med/contract/documents/document-kinds';
 import { documentPageTexts } from '@virtual-med/contract/documents/document-page.texts';
 import { documentTexts } from '@virtual-med/contract/documents/documents.texts';
-import type { IntakeFile } from '@virtual-med/contract/intake/intake.endpoints';
-import { matchTexts } from '@virtual-med/contract/intake/intake.texts';
+import type { IntakeCandidate, IntakeFile } from '@virtual-med/contract/intake/intake.endpoints';
 import { intakePageTexts as texts } from '@virtual-med/contract/intake/intake-page.texts';
 import { shellTexts } from '@virtual-med/contract/shell/shell.texts';
 import { Eye } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { ChoiceCard } from '../../ui/choice-card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Select } from '../../ui/select.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { useAct } from '../../ui/use-act.ts';
 import { isPreviewable } from './file-row.tsx';
-import { chooseFor } from './intake.api.ts';
+import { candidatesQuery, chooseFor } from './intake.api.ts';
 
 /** A patient as the picker of the documents names them. */
 export interface PickedPatient {
@@ -41,6 +43,37 @@ interface CheckDialogProps {
   onView: () => void;
 }
 
+interface CandidatesProps {
+  clinicId: string;
+  fileId: string;
+  chosen: string | undefined;
+  onChoose: (candidate: IntakeCandidate) => void;
+}
+
+/** Those it may be about, to be chosen with a tap; anybody else is found by the picker beneath. */
+function Candidates({ clinicId, fileId, chosen, onChoose }: CandidatesProps) {
+  const { data, isError } = useQuery(candidatesQuery(clinicId, fileId));
+  if (isError) return <p className="text-sm text-waiting-ink">{texts.candidatesFailed}</p>;
+  if (!data) return <Skeleton className="h-36" />;
+  if (data.candidates.length === 0) return null;
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-1.5 text-sm font-medium">{texts.several}</legend>
+      {data.candidates.map((candidate) => (
+        <ChoiceCard
+          key={candidate.id}
+          group="intake-candidate"
+          value={candidate.id}
+          checked={candidate.id === chosen}
+          onChoose={() => onChoose(candidate)}
+          title={candidate.name}
+          note={texts.candidate(candidate.birthDate && formatDay(candidate.birthDate), candidate.cpf)}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
 const categories = documentCategories.map((value) => ({ value, label: value }));
 
 /** A person says whose a file is, and of which category. */
@@ -66,9 +99,12 @@ export function CheckDialog({ clinicId, file, patients, open, onOpenChange, onVi
     >
       <div className="mt-5 grid gap-5">
         {file.matchedBy === 'several' && (
-          <p className="rounded-xl bg-waiting-soft px-3 py-2 text-sm text-waiting-ink">
-            {matchTexts.several}. {texts.severalPatients}
-          </p>
+          <Candidates
+            clinicId={clinicId}
+            fileId={file.id}
+            chosen={patient?.value}
+            onChoose={(candidate) => setPatient(patients.optionOf(candidate))}
+          />
         )}
         {patients.picker({ value: patient, onChange: setPatient })}
         <Select

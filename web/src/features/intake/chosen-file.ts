@@ -9,6 +9,8 @@ const { problems } = intakePageTexts;
 export interface ChosenFile {
   readonly name: string;
   readonly read: () => Promise<Blob>;
+  /** Whose it is, where that was said before it is brought. */
+  readonly patientId?: string | undefined;
 }
 
 export interface LeftOut {

@@ -256,7 +256,11 @@ export function IntakePage({ clinicId, userId, patients }: IntakePageProps) {
     <>
       <h1 className="text-title">{intakeTexts.title}</h1>
       <p className="mt-1 mb-4 max-w-prose text-ink-muted">{texts.lead}</p>
-      <SharedFiles clinicId={clinicId} onBring={(files) => void bring.bring(Promise.resolve(files), 'share')} />
+      <SharedFiles
+        clinicId={clinicId}
+        patients={patients}
+        onBring={(files, patientId) => void bring.bring(Promise.resolve(files), { patientId })}
+      />
       <BringPanel bring={bring} isOver={isOver} isFirst={files?.length === 0} />
       {bring.interrupted > 0 && (
         <div className="mt-3">

@@ -9,6 +9,7 @@ import {
   exportIntakeOutcome,
   type IntakeFile,
   type IntakeTotals,
+  listIntakeCandidates,
   listIntakeFiles,
   previewIntakeFile,
   removeIntakeFiles,
@@ -65,6 +66,14 @@ export const warningsQuery = (clinicId: string) =>
   queryOptions({
     queryKey: [clinicId, 'documents', 'wrong-patient'],
     queryFn: ({ signal }) => call(listClinicWarnings, { params: { clinicId } }, { signal }),
+    staleTime: 0,
+  });
+
+/** Whom a file may be about, as patients are now. */
+export const candidatesQuery = (clinicId: string, fileId: string) =>
+  queryOptions({
+    queryKey: [...keyOf(clinicId), 'candidates', fileId],
+    queryFn: ({ signal }) => call(listIntakeCandidates, { params: { clinicId, fileId } }, { signal }),
     staleTime: 0,
   });
 

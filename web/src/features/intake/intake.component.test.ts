@@ -8,6 +8,7 @@ import {
   chooseIntake,
   exportIntakeOutcome,
   type IntakeFile,
+  listIntakeCandidates,
   listIntakeFiles,
   previewIntakeFile,
   removeIntakeFiles,
@@ -18,6 +19,7 @@ import { listPatients } from '@virtual-med/contract/patients/patients';
 import { strToU8, zipSync } from 'fflate';
 import { savedFiles, setOnline } from '../../testing/light-dom.ts';
 import { clinicId, createdAt, idOf } from '../../testing/people.ts';
+import { typedIn } from '../../testing/reading.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { asked, hold, on, refuse } from '../../testing/server.ts';
 import { choose, dialog, dialogsGone, field, toastSays } from '../../testing/steps.ts';
@@ -174,10 +176,11 @@ test('a person says whose it is, and of which category', async () => {
     next: null,
     total: 1,
   });
+  refuse(listIntakeCandidates, 'server.unexpected');
   const { user } = open([several]);
   await user.click(await screen.findByRole('button', { name: 'Conferir homonimo.pdf' }));
   const form = await dialog('homonimo.pdf');
-  form.getByText(/Mais de um paciente possível/);
+  await form.findByText(/Não foi possível mostrar os pacientes possíveis/);
   await user.type(field(form, 'Paciente'), 'Maria');
   await user.click(await screen.findByRole('option', { name: 'Maria Souza, 05/05/1985' }));
   await choose(user, form, 'Categoria', 'Atestados');
@@ -189,6 +192,29 @@ test('a person says whose it is, and of which category', async () => {
   assert.deepEqual(asked(chooseIntake)[0]?.body, { patientId: other.id, category: 'Atestados' });
   await screen.findByText('Escolhido na clínica');
   assert.ok((await tickOf('homonimo.pdf')).checked);
+});
+
+test('those a file may be about are there to choose from with a tap', async () => {
+  on(listPatients, { patients: [], next: null, total: 0 });
+  on(listIntakeCandidates, {
+    candidates: [
+      { ...maria, cpf: '***.982.247-**' },
+      { ...other, birthDate: null, cpf: null },
+    ],
+  });
+  const { user } = open([several]);
+  const release = hold(listIntakeCandidates);
+  await user.click(await screen.findByRole('button', { name: 'Conferir homonimo.pdf' }));
+  const form = await dialog('homonimo.pdf');
+  release();
+  const group = within(await form.findByRole('group', { name: 'De quem é este arquivo?' }));
+  group.getByText('Sem data de nascimento nem CPF no cadastro');
+  await user.click(group.getByText('Nascimento 10/03/1990 · CPF ***.982.247-**'));
+  assert.equal(typedIn(field(form, 'Paciente')), 'Maria Souza, 10/03/1990');
+  on(chooseIntake, { ...several, patient: maria, matchedBy: 'person', isSure: true });
+  await user.click(form.getByRole('button', { name: 'Salvar' }));
+  await dialogsGone();
+  assert.equal(asked(chooseIntake)[0]?.body.patientId, maria.id);
 });
 
 test('files are removed after a question, and looked at before', async () => {

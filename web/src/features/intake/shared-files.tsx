@@ -7,22 +7,26 @@ import { forgetShared } from '../../lib/storage/kept-files.ts';
 import { readShared } from '../../lib/storage/shared-files.ts';
 import { Button } from '../../ui/button.tsx';
 import { StatusLine } from '../../ui/status-line.tsx';
+import type { PatientPicking, PickedPatient } from './check-dialog.tsx';
 
 const texts = intakePageTexts.shared;
 
 interface SharedFilesProps {
   clinicId: string;
-  onBring: (files: readonly File[]) => void;
+  patients: PatientPicking;
+  /** With the patient they are of, where all are of one. */
+  onBring: (files: readonly File[], patientId: string | undefined) => void;
 }
 
 /**
  * What somebody chose this app for in their phone's sharing menu. Any site can make a browser send such files, so nothing
  * is done with them before the person says so.
  */
-export function SharedFiles({ clinicId, onBring }: SharedFilesProps) {
+export function SharedFiles({ clinicId, patients, onBring }: SharedFilesProps) {
   const wasShared = useLocation({ select: ({ hash }) => hash === sharedHash });
   const navigate = useNavigate();
   const [files, setFiles] = useState<readonly File[]>();
+  const [patient, setPatient] = useState<PickedPatient | null>(null);
   useEffect(() => {
     let isGone = false;
     void readShared(shareAddress(clinicId)).then((held) => !isGone && setFiles(held));
@@ -66,12 +70,15 @@ export function SharedFiles({ clinicId, onBring }: SharedFilesProps) {
           ))}
           {files.length > 5 && <li>+ {files.length - 5}</li>}
         </ul>
-        <p className="mt-1 text-support text-ink-muted">{texts.note}</p>
+      </div>
+      <div className="grid min-w-0 grow basis-72 gap-1 max-sm:basis-full">
+        {patients.picker({ value: patient, onChange: setPatient })}
+        <p className="text-support text-ink-muted">{texts.note}</p>
       </div>
       <div className="flex flex-wrap gap-2.5 max-sm:w-full max-sm:*:grow">
         <Button
           onClick={() => {
-            onBring(files);
+            onBring(files, patient?.value);
             settle();
           }}
         >

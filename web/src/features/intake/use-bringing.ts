@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '@virtual-med/contract/core/client';
+import { chooseIntake } from '@virtual-med/contract/intake/intake.endpoints';
 import { intakePageTexts } from '@virtual-med/contract/intake/intake-page.texts';
 import { useEffect, useRef, useState } from 'react';
+import { call } from '../../lib/transport/api.ts';
 import { toast } from '../../ui/toast.tsx';
 import { type Bringing, BringQueue, leftOf, nothingBrought } from './bring-queue.ts';
 import type { ChosenFile } from './chosen-file.ts';
@@ -72,14 +74,22 @@ interface Place {
   readonly batch: OwnBatch;
 }
 
+/** The file is in the inbox all the same where that patient, or the file, is gone meanwhile. */
+const choosePatient = (params: { clinicId: string; fileId: string }, patientId: string, signal: AbortSignal) =>
+  call(chooseIntake, { params, body: { patientId } }, { signal }).catch((error: unknown) => {
+    if (!isRefusedWith(error, 'patients.not_found') && !isRefusedWith(error, 'intake.file_not_found')) throw error;
+  });
+
 /** Sends a file once: brought again it is there already, unless somebody took it out meanwhile. */
-async function bringOne({ clinicId, batch }: Place, { name, read }: ChosenFile, signal: AbortSignal) {
+async function bringOne({ clinicId, batch }: Place, { name, read, patientId }: ChosenFile, signal: AbortSignal) {
   const file = await read();
   for (let turn = 0; ; ) {
     const batchId = await batch.id();
     const key = await keyOf(batchId, file, name, turn);
     try {
-      const { state } = await addFile({ clinicId, batchId }, { key, fileName: name, file }, signal);
+      const { id, state } = await addFile({ clinicId, batchId }, { key, fileName: name, file }, signal);
+      if (patientId && (state === 'reading' || state === 'ready'))
+        await choosePatient({ clinicId, fileId: id }, patientId, signal);
       if (state !== 'removed') return { isKnown: state !== 'reading' };
       turn += 1;
     } catch (error) {
@@ -133,13 +143,16 @@ export function useBringing(clinicId: string, userId: string) {
     return () => window.removeEventListener('beforeunload', warn);
   }, [isUnderWay]);
 
-  const bring = async (chosen: Promise<readonly File[]>, source: 'drop' | 'share' = 'drop') => {
-    batch.source = source;
+  const bring = async (chosen: Promise<readonly File[]>, shared?: { patientId: string | undefined }) => {
+    batch.source = shared ? 'share' : 'drop';
     setCollecting(true);
     setInterrupted(0);
     try {
       const { files, leftOut } = await collectFiles(await chosen);
-      held.current?.add(files, leftOut);
+      held.current?.add(
+        files.map((file) => ({ ...file, patientId: shared?.patientId })),
+        leftOut,
+      );
     } catch {
       toast.error({ title: intakePageTexts.problems.unreadable });
     } finally {

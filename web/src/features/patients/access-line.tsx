@@ -14,6 +14,7 @@ import { lineLinkStyle } from '../../ui/text-link.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useAct } from '../../ui/use-act.ts';
 import { AccessQr } from './access-qr.tsx';
+import { BirthDateFirst } from './birth-date-first.tsx';
 import { GiveAccess } from './give-access.tsx';
 import { askForProof } from './patients.api.ts';
 import { SendAccess } from './send-access.tsx';
@@ -134,9 +135,12 @@ function SendAgain({ clinicId, patient, timeZone, atDesk }: Omit<AccessLineProps
       <Dialog open={open} onOpenChange={setOpen} title={label} description={sendAccessTexts.note}>
         <div className="mt-6 grid gap-5">
           <MailOffNote />
-          <SendAccess clinicId={clinicId} patientId={patientId} name={name} phone={phone} />
-          {/* A link that asks for no birth date is none to hand over. */}
-          {birthDate !== null && <AccessQr clinicId={clinicId} patientId={patientId} />}
+          <SendAccess clinicId={clinicId} patientId={patientId} name={name} phone={phone} byLink={birthDate !== null} />
+          {birthDate === null ? (
+            <BirthDateFirst clinicId={clinicId} patientId={patientId} />
+          ) : (
+            <AccessQr clinicId={clinicId} patientId={patientId} />
+          )}
           {!atDesk && <TemporaryPassword clinicId={clinicId} patientId={patientId} timeZone={timeZone} />}
         </div>
       </Dialog>

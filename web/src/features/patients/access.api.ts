@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { giveFirstAccess, handFirstAccess, mailFirstAccess } from '@virtual-med/contract/identity/first-access';
+import { fillBirthDate } from '@virtual-med/contract/patients/patient-changes';
 import { showAccessQr } from '@virtual-med/contract/reception/reception';
 import { type BodyOf, call } from '../../lib/transport/api.ts';
 
@@ -12,6 +13,9 @@ export const mailAccess = (params: PatientIds) => call(mailFirstAccess, { params
 
 export const giveAccess = (params: PatientIds, body: BodyOf<typeof giveFirstAccess>) =>
   call(giveFirstAccess, { params, body });
+
+export const saveBirthDate = (params: PatientIds, body: BodyOf<typeof fillBirthDate>) =>
+  call(fillBirthDate, { params, body });
 
 export const askAccessQr = (params: PatientIds) => call(showAccessQr, { params });
 

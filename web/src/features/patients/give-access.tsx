@@ -13,6 +13,7 @@ import { toast } from '../../ui/toast.tsx';
 import { failedAct, useSubmit } from '../../ui/use-submit.ts';
 import { giveAccess, refreshAccess } from './access.api.ts';
 import { AccessQr } from './access-qr.tsx';
+import { BirthDateFirst } from './birth-date-first.tsx';
 import { WhatsAppAccess } from './send-access.tsx';
 
 interface Patient {
@@ -36,7 +37,7 @@ export function GiveAccess({ clinicId, patient }: { clinicId: string; patient: P
 
 /** Without an e-mail of the clinic's: the patient names theirs. A link that could check no birth date is none to hand over. */
 export function ByLink({ clinicId, patient: { id, name, phone, birthDate } }: { clinicId: string; patient: Patient }) {
-  if (birthDate === null) return <p className="text-ink-muted">{texts.needsBirthDate}</p>;
+  if (birthDate === null) return <BirthDateFirst clinicId={clinicId} patientId={id} />;
   return (
     <div className="grid gap-3">
       <p className="text-ink-muted">{texts.byLinkNote}</p>

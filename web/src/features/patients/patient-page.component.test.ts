@@ -5,7 +5,7 @@ import { listDeletedDocuments, listDocuments } from '@virtual-med/contract/docum
 import { askPatientForProof } from '@virtual-med/contract/identity/email-proof';
 import { giveFirstAccess, handFirstAccess, mailFirstAccess } from '@virtual-med/contract/identity/first-access';
 import { renewPatientPassword, revealPatientPassword } from '@virtual-med/contract/identity/temporary-passwords';
-import { updateHealthField } from '@virtual-med/contract/patients/patient-changes';
+import { fillBirthDate, updateHealthField } from '@virtual-med/contract/patients/patient-changes';
 import { getPatient } from '@virtual-med/contract/patients/patients';
 import { showAccessQr } from '@virtual-med/contract/reception/reception';
 import { desktop, phone } from '../../testing/light-dom.ts';
@@ -300,10 +300,23 @@ describe('a record nobody has an account for', () => {
     screen.getByRole('button', { name: 'Copiar link' });
   });
 
-  test('has no link while there is no birth date to check', async () => {
+  test('without a birth date to check has it filled in first, and goes on to the link', async () => {
     const { user } = openRecord({ ...without, birthDate: null });
     await open(user);
-    await screen.findByText(/cadastre antes a data de nascimento/);
-    assert.ok(!screen.queryByRole('button', { name: 'Mostrar QR code' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Dar acesso' }));
+    const born = await form.findByLabelText('Data de nascimento');
+    assert.ok(!form.queryByRole('button', { name: /Mostrar QR code|WhatsApp/ }));
+    const save = form.getByRole('button', { name: 'Salvar e continuar' });
+    await user.click(save);
+    await waitFor(() => assert.match(says(born), /Data de nascimento obrigatória/));
+    await fill(user, born, '07/05/1990');
+    refuse(fillBirthDate, 'patients.birth_date_known');
+    await user.click(save);
+    await form.findByText(/já tem data de nascimento/);
+    on(fillBirthDate, {});
+    on(getPatient, record({ ...without, birthDate: '1990-05-07' }));
+    await user.click(save);
+    await form.findByRole('button', { name: 'Mostrar QR code' });
+    assert.deepEqual(asked(fillBirthDate).at(-1)?.body, { birthDate: '1990-05-07' });
   });
 });

@@ -10,6 +10,7 @@ import { clinicQuery } from '../../lib/transport/clinic.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { Awaited, Loading } from '../../ui/skeleton.tsx';
 import { useSettling } from '../../ui/use-settling.ts';
@@ -161,7 +162,18 @@ export function PatientsPage({ clinicId, role, action, requests, attach }: Patie
             <NoPatients
               searching={search !== '' || (isPlaceholderData && waiting === undefined)}
               filtered={waiting !== undefined}
-              add={addButton}
+              add={
+                role === 'professional' ? (
+                  addButton
+                ) : (
+                  <div className="flex flex-wrap justify-center gap-2.5">
+                    {addButton}
+                    <LinkButton variant="outline" to="/clinica/$clinicId/importar" params={{ clinicId }}>
+                      {texts.importList}
+                    </LinkButton>
+                  </div>
+                )
+              }
               onClear={clear}
             />
           )}

@@ -19,10 +19,12 @@ interface SendAccessProps {
   phone: string;
   /** A letter with the link is on its way already. */
   mailed?: boolean;
+  /** Without a birth date to check there is no link to hand over. */
+  byLink?: boolean;
 }
 
 /** For a patient who has not chosen a password yet: the link to do so, by the way the clinic writes to them. */
-export function SendAccess({ mailed = false, ...patient }: SendAccessProps) {
+export function SendAccess({ mailed = false, byLink = true, ...patient }: SendAccessProps) {
   const { clinicId, patientId } = patient;
   const mail = useAct(texts.failed, async () => {
     await mailAccess({ clinicId, patientId });
@@ -30,7 +32,7 @@ export function SendAccess({ mailed = false, ...patient }: SendAccessProps) {
   });
   return (
     <div className="grid gap-3 sm:flex sm:flex-wrap">
-      <WhatsAppAccess {...patient} />
+      {byLink && <WhatsAppAccess {...patient} />}
       {!mailed && (
         <Button variant="outline" loading={mail.busy} onClick={() => void mail.run()}>
           <Mail className="size-5" aria-hidden="true" />
@@ -42,7 +44,7 @@ export function SendAccess({ mailed = false, ...patient }: SendAccessProps) {
 }
 
 /** Nothing at all for a number WhatsApp cannot dial. */
-export function WhatsAppAccess({ clinicId, patientId, name, phone }: Omit<SendAccessProps, 'mailed'>) {
+export function WhatsAppAccess({ clinicId, patientId, name, phone }: Omit<SendAccessProps, 'mailed' | 'byLink'>) {
   const params = { clinicId, patientId };
   const { data: clinic } = useQuery(clinicQuery(clinicId));
   /** Where the browser opens no tab by itself, one more press does. */

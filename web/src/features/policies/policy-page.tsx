@@ -41,9 +41,7 @@ export const PolicyPage = ({ policy }: { policy: Policy }) => (
   <div className="mx-auto w-full max-w-7xl px-5 pt-6 pb-20 sm:px-8 lg:pt-10 lg:pb-28">
     <BackHome />
     <header className="mt-6 max-w-3xl">
-      <h1 className="text-[clamp(2rem,1.5rem+2vw,3rem)] leading-[1.1] font-[650] tracking-[-0.028em]">
-        {policy.title}
-      </h1>
+      <h1 className="text-headline">{policy.title}</h1>
       <p className="mt-5 text-lg leading-relaxed text-ink-muted">
         <Sentence text={policy.lead} />
       </p>
@@ -55,7 +53,7 @@ export const PolicyPage = ({ policy }: { policy: Policy }) => (
       <div className="order-last grid min-w-0 max-w-3xl gap-14 leading-relaxed lg:order-first">
         {policy.sections.map(({ id, title, blocks }) => (
           <section key={id} id={id} aria-labelledby={`titulo-${id}`} className="scroll-mt-24">
-            <h2 id={`titulo-${id}`} className="text-2xl font-semibold tracking-[-0.018em]">
+            <h2 id={`titulo-${id}`} className="text-section">
               {title}
             </h2>
             <div className="mt-4 grid gap-4">

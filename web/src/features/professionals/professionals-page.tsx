@@ -12,6 +12,7 @@ import { publicConfigQuery } from '../../lib/transport/public-config.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -110,7 +111,17 @@ export function ProfessionalsPage({ clinicId, role }: PageProps) {
         title={texts.title}
         phrase={texts.lead}
         action={
-          <div className="flex gap-2">
+          <div className="flex flex-wrap gap-2">
+            <span className="max-sm:hidden">
+              <LinkButton
+                variant="quiet"
+                to="/clinica/$clinicId/importar"
+                params={{ clinicId }}
+                search={{ lista: 'profissionais' }}
+              >
+                {texts.importList}
+              </LinkButton>
+            </span>
             <Button variant="quiet" loading={isFetching} onClick={() => void refetch()}>
               {!isFetching && <RefreshCw className="size-4.5" aria-hidden="true" />}
               {shellTexts.refresh}

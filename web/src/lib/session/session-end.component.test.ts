@@ -219,6 +219,15 @@ test('a session that is open again in another tab needs no password here', async
   assert.equal(typedIn(search), 'documento');
 });
 
+test('a sign-out heard of after the session was seen to be gone leads to the login too', async () => {
+  await typedAndLost();
+  const elsewhere = new BroadcastChannel('virtual-med.session');
+  elsewhere.postMessage({ type: 'signed_out' });
+  elsewhere.close();
+  await leadsTo('/clinica/login');
+  await dialogsGone();
+});
+
 test('a Super Admin inside a clinic says anew why they are there, in the new session', async () => {
   const { user } = renderApp(help, { as: 'super_admin' });
   await screen.findByRole('searchbox', { name: 'Buscar na ajuda' });

@@ -163,6 +163,21 @@ test('signing out empties every tab at once', async () => {
   assert.equal(browser.left, 1);
 });
 
+test('a tab that saw the session end before it heard of the sign-out is left like the others', async () => {
+  const { browser, openTab } = openBrowser();
+  const [one, other] = [openTab(), openTab()];
+  await one.store.load();
+  await other.store.load();
+  for (const { store, ends } of [one, other]) store.onEnd((end) => ends.push(end));
+  const leaving = one.store.signOut();
+  browser.server = () => Promise.reject(signedOut);
+  await other.store.refresh();
+  await leaving;
+  assert.deepEqual(other.ends, [{ reason: 'lost' }, { reason: 'left' }]);
+  assert.deepEqual(one.ends.at(-1), { reason: 'left' });
+  assert.equal(other.store.personInSight(), undefined);
+});
+
 test('a sign-out the server was not told of leaves everything as it was', async () => {
   const { openTab } = openBrowser();
   const tab = openTab();

@@ -93,10 +93,12 @@ export function createSessionStore({ ask, leave, forget, forgetUnseen, askAgain,
   }
 
   function end(why: SessionEnd): void {
-    const before = state.session;
+    const standing = state.session ?? lost;
+    // A tab may see the session gone before it hears that somebody left: its page, which asks for their password, goes too.
+    const before = why.reason === 'lost' ? state.session : standing;
     outdateAnswers();
-    if (why.reason === 'lost' && (before ?? lost)) {
-      lost = before ?? lost;
+    if (why.reason === 'lost' && standing) {
+      lost = standing;
       forgetUnseen();
     } else {
       lost = undefined;

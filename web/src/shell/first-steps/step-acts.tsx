@@ -81,12 +81,7 @@ export function useStepActs({ clinic, role, first, current, overPage = false }: 
           clinicId={clinicId}
           role={role}
           attach={(known, after) => (
-            <AttachDocument
-              clinicId={clinicId}
-              patient={known}
-              {...(after?.hasSent ? { variant: 'outline', another: true } : {})}
-              onSent={after?.onSent}
-            />
+            <AttachDocument clinicId={clinicId} patient={known} another={after?.hasSent} onSent={after?.onSent} />
           )}
           open={adding.open}
           onOpenChange={(open) => {

@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { birthDate, chosenPassword } from '@virtual-med/contract/core/fields';
 import { z } from '@virtual-med/contract/core/zod';
-import { type FirstAccessArea, firstAccessInput } from '@virtual-med/contract/identity/first-access';
+import { type FirstAccessArea, firstAccessInput, openRecordInput } from '@virtual-med/contract/identity/first-access';
 import { firstAccessTexts as texts } from '@virtual-med/contract/identity/first-access.texts';
 import { newPasswordTexts } from '@virtual-med/contract/identity/new-password.texts';
 import { patientTexts } from '@virtual-med/contract/patients/patients.texts';
@@ -12,12 +12,16 @@ import { Button } from '../../../ui/button.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { NewPasswordField } from '../../../ui/new-password-field.tsx';
 import { TermsNote } from '../../../ui/terms-note.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
 import { failureOf, useSubmit } from '../../../ui/use-submit.ts';
 import { PasskeyWay } from '../passkeys/passkey-way.tsx';
 import { useFirstAccess } from './use-first-access.ts';
 
 const wholeDay = birthDate();
-const withBirthDate = z.strictObject({ birthDate: wholeDay, password: chosenPassword() });
+type Typed = z.infer<typeof firstAccessInput> & { email?: string };
+type Schema = z.ZodMiniType<Typed, Typed>;
+const withBirthDate: Schema = z.strictObject({ birthDate: wholeDay, password: chosenPassword() });
+const withEmail: Schema = openRecordInput;
 
 const describe = (error: unknown) => ({ title: texts.failed, message: failureOf(error).message });
 
@@ -26,6 +30,8 @@ interface FirstAccessFormProps {
   clinicId: string;
   area: FirstAccessArea;
   asksBirthDate: boolean;
+  /** Of a record without an account. A passkey is made for an account: there is a password alone. */
+  asksEmail?: boolean;
   /** For the browser's memory of passwords. */
   email: string | null;
   /** The link is good for nothing any more. */
@@ -33,20 +39,26 @@ interface FirstAccessFormProps {
 }
 
 /** One password, in sight when wanted instead of typed twice, or a passkey; and the day of birth as a check. */
-export function FirstAccessForm({ asksBirthDate, email, ...link }: FirstAccessFormProps) {
+export function FirstAccessForm({ asksBirthDate, asksEmail = false, email, ...link }: FirstAccessFormProps) {
   const { withPassword, withPasskey } = useFirstAccess(link);
+  const born: Schema = asksBirthDate ? withBirthDate : firstAccessInput;
   const form = useForm({
-    resolver: standardSchemaResolver(asksBirthDate ? withBirthDate : firstAccessInput),
-    defaultValues: asksBirthDate ? { birthDate: '', password: '' } : { password: '' },
+    resolver: standardSchemaResolver(asksEmail ? withEmail : born),
+    defaultValues: {
+      ...(asksBirthDate && { birthDate: '' }),
+      ...(asksEmail && { email: '' }),
+      password: '',
+    },
   });
   const { errors } = form.formState;
-  // Known to the form before the password: the first that is wrong takes the focus.
-  const { value: day, ...born } = useController({ control: form.control, name: 'birthDate' }).field;
+  // Known to the form before the others: the first that is wrong takes the focus.
+  const { value: day, ...dayField } = useController({ control: form.control, name: 'birthDate' }).field;
   const { onSubmit, failure, report, sending } = useSubmit({ form, describe, send: withPassword });
-  /** Once the day is whole, the password is next, as the hint says: one tap less on a phone. */
+  const next = asksEmail ? 'email' : 'password';
+  /** Once the day is whole, what is next has the focus, as the hint says: one tap less on a phone. */
   const bornOn = (typed: string) => {
-    born.onChange(typed);
-    if (wholeDay.safeParse(typed).success && !form.getValues('password')) form.setFocus('password');
+    dayField.onChange(typed);
+    if (wholeDay.safeParse(typed).success && !form.getValues(next)) form.setFocus(next);
   };
   /** Whatever stands in the password's place is of no account. */
   const enterByPasskey = async () => {
@@ -57,8 +69,8 @@ export function FirstAccessForm({ asksBirthDate, email, ...link }: FirstAccessFo
   };
   return (
     <form noValidate onSubmit={onSubmit} className="grid gap-5">
-      {/* What the field says is not said twice. */}
-      {failure && !errors.birthDate && (
+      {/* What a field says is not said twice. */}
+      {failure && !errors.birthDate && !errors.email && (
         <FormMessage kind="failure" title={failure.title}>
           {failure.message}
         </FormMessage>
@@ -66,12 +78,23 @@ export function FirstAccessForm({ asksBirthDate, email, ...link }: FirstAccessFo
       {email !== null && <input type="text" autoComplete="username" value={email} readOnly hidden />}
       {asksBirthDate && (
         <BirthDateField
-          {...born}
+          {...dayField}
           value={day ?? ''}
           onChange={bornOn}
           label={patientTexts.labels.birthDate}
-          hint={texts.birthDateHint}
+          hint={asksEmail ? texts.birthDateCheck : texts.birthDateHint}
           error={errors.birthDate?.message}
+        />
+      )}
+      {asksEmail && (
+        <TextField
+          {...form.register('email')}
+          label={texts.email}
+          hint={texts.emailHint}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          error={errors.email?.message}
         />
       )}
       <NewPasswordField
@@ -84,7 +107,9 @@ export function FirstAccessForm({ asksBirthDate, email, ...link }: FirstAccessFo
       <Button type="submit" loading={sending}>
         {texts.submit}
       </Button>
-      <PasskeyWay label={texts.passkey} note={texts.passkeyNote} disabled={sending} onUse={enterByPasskey} />
+      {!asksEmail && (
+        <PasskeyWay label={texts.passkey} note={texts.passkeyNote} disabled={sending} onUse={enterByPasskey} />
+      )}
     </form>
   );
 }

@@ -11,6 +11,7 @@ import {
   redeemFirstAccessByPasskey,
   resendFirstAccess,
 } from '@virtual-med/contract/identity/first-access';
+import { beginPasskeySignIn, signInPasskey } from '@virtual-med/contract/identity/passkeys';
 import { currentTerms } from '@virtual-med/contract/terms/current-terms';
 import { phone } from '../../../testing/light-dom.ts';
 import { clinicId, createdAt, idOf, usualAnswers } from '../../../testing/people.ts';
@@ -281,6 +282,24 @@ test('a link to a record without an e-mail asks for one, and says under it when 
     password: chosen,
     acceptedTerms,
   });
+});
+
+test('whoever has an account signs in by passkey, as at any login, and is back at the link', async () => {
+  giveDevice();
+  ofRecord();
+  on(beginPasskeySignIn, {
+    options: { challenge: 'AAAA', rpId: 'localhost', timeout: 300_000, userVerification: 'required' as const },
+  });
+  on(signInPasskey, () => {
+    usualAnswers('patient');
+    return { signedIn: { next: 'done' as const, redirectTo: `/paciente/${clinicId}` }, clinics: [], choice: null };
+  });
+  const { user } = renderApp(page);
+  await user.click(await screen.findByRole('link', { name: 'Entrar com a minha conta' }));
+  await user.click(await screen.findByRole('button', { name: 'Entrar com a digital, o rosto ou o PIN' }));
+  await screen.findByText(/Você já entrou como/);
+  assert.equal(address(), page);
+  screen.getByRole('button', { name: 'Abrir com esta conta' });
 });
 
 test('whoever is signed in opens it with their account, or waits for the letter that proves its e-mail', async () => {

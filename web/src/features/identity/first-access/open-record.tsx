@@ -3,11 +3,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { ApiError } from '@virtual-med/contract/core/client';
 import { birthDate } from '@virtual-med/contract/core/fields';
 import { z } from '@virtual-med/contract/core/zod';
-import { openRecordInput } from '@virtual-med/contract/identity/first-access';
 import { firstAccessTexts as texts } from '@virtual-med/contract/identity/first-access.texts';
-import { newPasswordTexts } from '@virtual-med/contract/identity/new-password.texts';
 import { patientTexts } from '@virtual-med/contract/patients/patients.texts';
-import { termsTexts } from '@virtual-med/contract/terms/terms.texts';
 import { useEffect, useState } from 'react';
 import { useController, useForm } from 'react-hook-form';
 import { loadSession, useSession } from '../../../lib/session/session.ts';
@@ -15,13 +12,10 @@ import { BirthDateField } from '../../../ui/birth-date-field.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
-import { NewPasswordField } from '../../../ui/new-password-field.tsx';
 import { OrLine } from '../../../ui/or-line.tsx';
-import { TermsNote } from '../../../ui/terms-note.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
 import { failureOf, useSubmit } from '../../../ui/use-submit.ts';
 import { openWithAccount } from './first-access.api.ts';
-import { useFirstAccess } from './use-first-access.ts';
+import { FirstAccessForm } from './first-access-form.tsx';
 
 const describe = (error: unknown) => ({ title: texts.failed, message: failureOf(error).message });
 
@@ -41,7 +35,7 @@ export function OpenRecord(props: OpenRecordProps) {
     <div className="grid gap-5">
       {email === undefined || wantsAnother ? (
         <>
-          <NewAccount {...props} />
+          <FirstAccessForm {...props} area="patient" asksBirthDate asksEmail email={null} />
           <OrLine />
           <div className="grid gap-2">
             <p className="text-center text-sm text-ink-muted">{texts.hasAccount}</p>
@@ -64,52 +58,6 @@ export function OpenRecord(props: OpenRecordProps) {
         </>
       )}
     </div>
-  );
-}
-
-function NewAccount(props: OpenRecordProps) {
-  const { withPassword } = useFirstAccess({ ...props, area: 'patient' });
-  const form = useForm({
-    resolver: standardSchemaResolver(openRecordInput),
-    defaultValues: { email: '', birthDate: '', password: '' },
-  });
-  const { errors } = form.formState;
-  const { ref: _, ...born } = useController({ control: form.control, name: 'birthDate' }).field;
-  const { onSubmit, failure, sending } = useSubmit({ form, describe, send: withPassword });
-  return (
-    <form noValidate onSubmit={onSubmit} className="grid gap-5">
-      {/* What a field says is not said twice. */}
-      {failure && !errors.birthDate && !errors.email && (
-        <FormMessage kind="failure" title={failure.title}>
-          {failure.message}
-        </FormMessage>
-      )}
-      <BirthDateField
-        {...born}
-        label={patientTexts.labels.birthDate}
-        hint={texts.birthDateCheck}
-        error={errors.birthDate?.message}
-      />
-      <TextField
-        {...form.register('email')}
-        label={texts.email}
-        hint={texts.emailHint}
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        error={errors.email?.message}
-      />
-      <NewPasswordField
-        {...form.register('password')}
-        label={texts.password}
-        hint={newPasswordTexts.rule}
-        error={errors.password?.message}
-      />
-      <TermsNote act={termsTexts.byContinuing} />
-      <Button type="submit" loading={sending}>
-        {texts.submit}
-      </Button>
-    </form>
   );
 }
 

@@ -1,6 +1,7 @@
 import { createFileRoute, getRouteApi, redirect } from '@tanstack/react-router';
 import { pageTitles } from '@virtual-med/contract/shell/shell.texts';
 import { DocumentSearchPage } from '../../../features/document-search/document-search-page.tsx';
+import { PatientPicker } from '../../../features/documents/patient-picker.tsx';
 import { PageError } from '../../../shell/area-error.tsx';
 
 const area = getRouteApi('/clinica/$clinicId');
@@ -15,6 +16,7 @@ function Page() {
       clinicId={clinic.id}
       timeZone={clinic.timeZone}
       withSenders={role !== 'professional'}
+      patientFilter={(picking) => <PatientPicker clinicId={clinic.id} {...picking} error={undefined} />}
     />
   );
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, getRouteApi } from '@tanstack/react-router';
 import { menuTexts } from '@virtual-med/contract/shell/shell.texts';
 import { lazy, Suspense } from 'react';
-import { AttachDocument } from '../../../features/documents/attach-document.tsx';
+import { AttachButton, AttachDocument, useUpload } from '../../../features/documents/attach-document.tsx';
 import { PatientsPage } from '../../../features/patients/patients-page.tsx';
 import { requestCountQuery } from '../../../features/privacy/privacy.api.ts';
 import { PageError } from '../../../shell/area-error.tsx';
@@ -18,22 +18,22 @@ function Patients() {
   const { clinicId } = Route.useParams();
   const { role } = Route.useRouteContext();
   const { data: requests } = useQuery({ ...requestCountQuery(clinicId), enabled: role !== 'professional' });
+  // Beside the page, which puts its buttons elsewhere when the screen is turned.
+  const upload = useUpload({ clinicId });
   return (
-    <PatientsPage
-      key={clinicId}
-      clinicId={clinicId}
-      role={role}
-      action={<AttachDocument clinicId={clinicId} variant="outline" />}
-      requests={requests}
-      attach={(patient, after) => (
-        <AttachDocument
-          clinicId={clinicId}
-          patient={patient}
-          {...(after?.hasSent ? { variant: 'outline', another: true } : {})}
-          onSent={after?.onSent}
-        />
-      )}
-    />
+    <>
+      <PatientsPage
+        key={clinicId}
+        clinicId={clinicId}
+        role={role}
+        action={<AttachButton quiet onClick={upload.start} />}
+        requests={requests}
+        attach={(patient, after) => (
+          <AttachDocument clinicId={clinicId} patient={patient} another={after?.hasSent} onSent={after?.onSent} />
+        )}
+      />
+      {upload.dialog}
+    </>
   );
 }
 
