@@ -9,6 +9,8 @@ export interface Outcome {
 export interface Attack {
   /** What the attacker is after, e.g. 'opens another clinic’s record with an account made for a victim'. */
   readonly aim: string;
+  /** The test that proves the same on every run: the short form leaves the attack out. */
+  readonly provenBy?: string;
   run(target: Target): Promise<Outcome>;
 }
 

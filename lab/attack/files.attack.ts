@@ -99,7 +99,11 @@ const files: [aim: string, fileName: string, make: () => Buffer][] = [
   ['a JPEG of nine megabytes of filling', 'raio-x.jpg', () => hostile.jpegBomb(60_000, 9 * megabyte)],
 ];
 
+/** Each is sent there as well, while others are answered. */
+const provenBy = 'server/src/features/records/documents/hostile-files.test.ts';
+
 const uploads: Attack[] = files.map(([what, fileName, make]) => ({
+  provenBy,
   aim: `keeps everybody waiting with ${what}`,
   run: async (target) => {
     const { owner, ...place } = await hostileClinic(target);
@@ -113,6 +117,7 @@ export const filesAttacks: Attacks = {
   attacks: [
     ...uploads,
     {
+      provenBy,
       aim: 'keeps everybody waiting, or fills the memory, with a drawing as logo',
       run: async (target) => {
         const { clinicId, owner } = await target.foundClinic('Clínica do Desenho', `${newId()}@estranho.med`);

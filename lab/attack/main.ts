@@ -1,6 +1,6 @@
 // Attacks a server started for it, with the limits it ships with, and prints what held and what fell.
 import { ensureWebBuilt } from '../../tools/run/web-build.ts';
-import { allAttacks } from './attacks.ts';
+import { allAttacks, shortForm } from './attacks.ts';
 import { runAttacks } from './run.ts';
 import { withTarget } from './target.ts';
 
@@ -16,7 +16,7 @@ const chosen = topics.length === 0 ? allAttacks : allAttacks.filter(({ topic }) 
 
 await ensureWebBuilt(console.log);
 const verdicts = await withTarget({ full: !short }, (target) =>
-  runAttacks(target, chosen, ({ held, topic, aim, seen }) =>
+  runAttacks(target, short ? shortForm(chosen) : chosen, ({ held, topic, aim, seen }) =>
     console.log(`${held ? 'held' : 'FELL'}  ${topic}: ${aim}\n      ${seen}`),
   ),
 );

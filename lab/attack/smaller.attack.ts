@@ -53,14 +53,19 @@ const textsEverywhere = async (attacker: Attacker) => {
   return outcome(failed.length === 0, failed.length ? failed.slice(0, 5).join(', ') : 'no answer of 500 or more');
 };
 
+/** Field by field there, as whoever an endpoint lets in and as a stranger. */
+const provenBy = 'server/src/testing/access-matrix/broken-text.test.ts';
+
 export const smaller: Attacks = {
   topic: 'smaller',
   attacks: [
     {
+      provenBy,
       aim: 'makes the server fail with NUL or half a character, as a stranger',
       run: (target) => textsEverywhere(target.stranger()),
     },
     {
+      provenBy,
       aim: 'makes the server fail with NUL or half a character, as the platform’s staff',
       run: async (target) => textsEverywhere(await target.signedIn({ area: 'admin', email: 'admin@virtual.med' })),
     },

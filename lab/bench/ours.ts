@@ -13,7 +13,7 @@ async function knownBrowser(url: string, body: string): Promise<Record<string, s
   const headers = { 'content-type': 'application/json' };
   const answer = await fetch(url + signIn.path, { method: signIn.method, headers, body });
   const device = answer.headers.getSetCookie().find((line) => line.includes('device='));
-  if (!device) throw new Error('signing in gave no browser of its own');
+  if (!device) throw new Error(`signing in gave no browser of its own: ${answer.status} ${await answer.text()}`);
   return { ...headers, cookie: device.split(';', 1)[0] ?? '' };
 }
 

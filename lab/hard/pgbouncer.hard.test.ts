@@ -73,7 +73,7 @@ test('two servers work through pgbouncer in transaction mode, on a few connectio
     assert.deepEqual(await findLost(db, acknowledged), []);
     const awaited = acknowledged.flatMap(({ patientEmail }) => patientEmail ?? []);
     await until('every letter is written once', 60, async () => {
-      const letters = (await Promise.all(folders.map(lettersInOutbox))).flat();
+      const letters = (await Promise.all(folders.map((dataDir) => lettersInOutbox(dataDir)))).flat();
       return awaited.every((email) => letters.filter(({ to }) => to?.[0]?.address === email).length === 1);
     });
     for (const { server } of servers) server.child.kill('SIGTERM');

@@ -237,6 +237,8 @@ async function sendFile(folder, name, look, send) {
     say(`Enviado: ${name}`);
   } catch (error) {
     if (error instanceof Refused) {
+      // Half a file is refused where its writer stopped for a while: it is looked at again.
+      if (!isSame(look, await lookAt(path))) return;
       const moved = await moveTo(folder, name, 'recusados');
       await writeFile(`${moved}.txt`, `${error.message}\n`);
       say(`Recusado: ${name}. ${error.message}`);

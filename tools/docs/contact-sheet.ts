@@ -1,16 +1,24 @@
 /**
  * Photographs every screen at four widths into a folder, with one page that shows them all:
- * `npm run contact-sheet -- /tmp/after`. Given two such folders, `npm run contact-sheet -- /tmp/before /tmp/after` writes
- * a page into the second that shows them side by side, and photographs nothing.
+ * `npm run contact-sheet -- /tmp/after`; `--dark` in the dark, `--palette verde-mar` with every clinic in
+ * those colours. Given two such folders, `npm run contact-sheet -- /tmp/before /tmp/after` writes a page into the second that shows them side by side, and photographs nothing.
  */
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { withOwnServer } from '../../e2e/testing/own-server.ts';
 import { walkScreens, widths } from '../../e2e/testing/screens/walk.ts';
 import { ensureChromium } from '../run/chromium.ts';
 import { ensureWebBuilt } from '../run/web-build.ts';
 import { contactSheet, fileOf, type SheetRow } from './contact-sheet-page.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { dark: { type: 'boolean' }, palette: { type: 'string' } },
+});
+const { dark, palette } = values;
+const [first, second] = positionals.map((folder) => resolve(folder));
 
 const sizes = Object.keys(widths).map(Number);
 
@@ -26,6 +34,13 @@ const rowsOf = (names: readonly string[], sideBySide: readonly string[]): SheetR
     ),
   }));
 
+/** Run in a page: every clinic wears this palette. */
+const wear = (palette: string) =>
+  `new MutationObserver(() => {
+    const { dataset } = document.documentElement;
+    if (dataset.palette !== '${palette}') dataset.palette = '${palette}';
+  }).observe(document, { attributes: true, childList: true, subtree: true, attributeFilter: ['data-palette'] });`;
+
 async function photographAll(folder: string): Promise<void> {
   await ensureWebBuilt(console.log);
   process.env.CHROMIUM_PATH = await ensureChromium();
@@ -36,6 +51,8 @@ async function photographAll(folder: string): Promise<void> {
     walkScreens({
       baseURL,
       door,
+      colorScheme: dark ? 'dark' : 'light',
+      ...(palette && { before: wear(palette) }),
       look: async ({ name, width, page }) => {
         await page.screenshot({ path: join(folder, fileOf(name, width)), type: 'jpeg', quality: 70, fullPage: true });
         names.add(name);
@@ -66,7 +83,6 @@ async function compare(before: string, after: string): Promise<void> {
   console.log(page);
 }
 
-const [first, second] = process.argv.slice(2).map((folder) => resolve(folder));
 if (!first) throw new Error('Say into which folder: npm run contact-sheet -- /tmp/after');
 if (second) await compare(first, second);
 else await photographAll(first);

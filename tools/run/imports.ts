@@ -41,8 +41,9 @@ function resolve(from: string, specifier: string): string {
 }
 
 /** Every import of a file, however it is written. */
-export function importsOf(file: string, text: string): Import[] {
-  const { module, program, errors } = parseSync(file, text);
+function importsOf(file: string, text: string): Import[] {
+  const parsed = parseSync(file, text);
+  const { module, errors } = parsed;
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
   const found: Import[] = [];
   const add = (specifier: string, isType: boolean) =>
@@ -61,8 +62,18 @@ export function importsOf(file: string, text: string): Import[] {
     const [, specifier] = /^['"`]([^'"`$]*)['"`]$/.exec(text.slice(moduleRequest.start, moduleRequest.end)) ?? [];
     if (specifier !== undefined) add(specifier, false);
   }
+  // The tree is made when it is asked for, which costs more than the rest.
   if (/\bimport\(/.test(text))
-    new Visitor({ TSImportType: ({ source }) => void add(source.value, true) }).visit(program);
+    new Visitor({ TSImportType: ({ source }) => void add(source.value, true) }).visit(parsed.program);
+  return found;
+}
+
+const known = new WeakMap<Sources, readonly Import[]>();
+
+/** Every import of all of them. */
+export function importsIn(sources: Sources): readonly Import[] {
+  const found = known.get(sources) ?? [...sources].flatMap(([file, text]) => importsOf(file, text));
+  known.set(sources, found);
   return found;
 }
 
@@ -111,13 +122,13 @@ const betweenFolders = (imports: readonly Import[]) =>
 
 /** Folders of the product that import each other. */
 export function folderCycles(sources: Sources): string[][] {
-  const files = [...sources].filter(([file]) => /^(contract|packages|server|web)\//.test(file) && !isTest(file));
-  return cyclesOf(betweenFolders(files.flatMap(([file, text]) => importsOf(file, text))));
+  const isProduct = (file: string) => /^(contract|packages|server|web)\//.test(file) && !isTest(file);
+  return cyclesOf(betweenFolders(importsIn(sources).filter(({ from }) => isProduct(from))));
 }
 
 /** What is wrong with the imports of these files: one line each, beginning with the name of the rule. */
 export function checkImports(sources: Sources, rules: readonly Rule[], exists = (_file: string) => false): string[] {
-  const imports = [...sources].flatMap(([file, text]) => importsOf(file, text));
+  const imports = importsIn(sources);
   const isOurs = (path: string) => !/^(node_modules\/|[a-z]+:)/.test(path);
   const missing = imports.filter(({ to }) => isOurs(to) && !sources.has(to) && !exists(to));
   return [

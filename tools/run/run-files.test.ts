@@ -108,6 +108,32 @@ test('tests are counted once, and what failed is named with its file and its rea
   assert.deepEqual(report.timed.map(({ name }) => name).toSorted(), ['broken', 'closes', 'crashes', 'mixed']);
 });
 
+test('what a file took of the processors is told, with what it started and has not ended', (t) => {
+  const busy = 'while (process.cpuUsage().user < 300_000);';
+  const report = runBodies(
+    t,
+    {
+      itself: `test('computes', () => { const from = process.cpuUsage(); while (process.cpuUsage(from).user < 300_000); });`,
+      child: `import { spawn, spawnSync } from 'node:child_process';
+        import { once } from 'node:events';
+        test('has others compute', async () => {
+          spawnSync(process.execPath, ['-e', '${busy}']);
+          const child = spawn(process.execPath, ['-e', '${busy} console.log("done"); setInterval(() => {}, 1000);']);
+          after(() => child.kill());
+          await once(child.stdout, 'data');
+        });`,
+      idle: "test('does nothing', () => {});",
+    },
+    { workers: 1, deadlines: { fileMs: 60_000, endMs: 1_000 } },
+  );
+  assert.deepEqual(report.failures, []);
+  const cpu = Object.fromEntries(report.timed.map(({ name, cpuMs = 0 }) => [name, cpuMs]));
+  // Told in hundredths of a second.
+  assert.ok((cpu.itself ?? 0) >= 280, `${cpu.itself} ms`);
+  assert.ok((cpu.child ?? 0) >= 560, `${cpu.child} ms`);
+  assert.ok((cpu.idle ?? 0) < 280, `${cpu.idle} ms`);
+});
+
 test('a harness that cannot be loaded fails every file, and the run ends', (t) => {
   const report = runBodies(t, { one: '', two: '' }, { harness: 'tools/run/nowhere.ts' });
   assert.deepEqual(report.failures.map(({ name }) => name).toSorted(), ['one', 'two']);

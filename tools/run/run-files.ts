@@ -4,6 +4,7 @@ import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import { cpuOfDescendants } from './cpu-time.ts';
 
 /** How long the runner waits for what does not end by itself, on a machine with nothing else to do. */
 export interface Deadlines {
@@ -36,7 +37,9 @@ export interface Failure {
 
 export interface RunReport {
   readonly counts: { passed: number; failed: number; skipped: number };
-  readonly timed: { name: string; ms: number }[];
+  readonly timed: { name: string; ms: number; cpuMs?: number }[];
+  /** What the run's database took of the processors. */
+  databaseCpuMs?: number;
   readonly failures: Failure[];
 }
 
@@ -51,7 +54,7 @@ interface TestEvent {
   readonly why?: string;
 }
 
-type Message = TestEvent | { readonly type: 'next'; readonly open: readonly string[] };
+type Message = TestEvent | { readonly type: 'next'; readonly open: readonly string[]; readonly cpuMs: number };
 
 const usualDeadlines: Deadlines = { fileMs: 3 * 60_000, endMs: 10_000 };
 
@@ -164,6 +167,7 @@ async function runFiles(options: RunOptions): Promise<RunReport> {
   const queue = [...files];
   const report: RunReport = { counts: { passed: 0, failed: 0, skipped: 0 }, timed: [], failures: [] };
   const folder = mkdtempSync(join(tmpdir(), 'vm-test-run-'));
+  const cpu = new Map<string, number>();
   let reports = 0;
 
   function fail(name: string, why: string): void {
@@ -204,7 +208,8 @@ async function runFiles(options: RunOptions): Promise<RunReport> {
     const workerIsLate = (found: string) =>
       fail('A worker does not end', `Open: ${found}. Left open by: ${leaks.join('; ') || 'a file that is not known'}`);
 
-    function handOver(openNow: readonly string[]): void {
+    function handOver(openNow: readonly string[], cpuMs: number): void {
+      if (lastFile) cpu.set(lastFile, cpuMs);
       const left = grown(open, openNow);
       if (lastFile && left.length > 0) leaks.push(`${lastFile} (${left.join(', ')})`);
       open = openNow;
@@ -231,7 +236,9 @@ async function runFiles(options: RunOptions): Promise<RunReport> {
       else report.counts.passed += 1;
     }
 
-    worker.on('message', (message: Message) => (message.type === 'next' ? handOver(message.open) : hear(message)));
+    worker.on('message', (message: Message) =>
+      message.type === 'next' ? handOver(message.open, message.cpuMs) : hear(message),
+    );
     deadline.giveUpAfter(startMs, (found) => fail('A worker does not begin', `Open: ${found}`));
     let asked = false;
     worker.once('message', () => {
@@ -256,7 +263,8 @@ async function runFiles(options: RunOptions): Promise<RunReport> {
   await Promise.all(Array.from({ length: Math.min(options.workers, files.length) }, runWorkers));
   for (const name of queue) fail(name, 'not run: no worker could begin');
   rmSync(folder, { recursive: true, force: true });
-  return report;
+  const timed = report.timed.map((file) => ({ ...file, cpuMs: cpu.get(file.name) ?? 0 }));
+  return { ...report, timed, databaseCpuMs: cpuOfDescendants() };
 }
 
 const options = JSON.parse(process.argv[2] ?? '') as RunOptions;

@@ -7,7 +7,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { openMemoryFolder } from './memory-folder.ts';
 import { packageCommand } from './package-command.ts';
 import type { Failure, RunOptions, RunReport } from './run-files.ts';
-import { addedUp, slowest, type Timed } from './slowest.ts';
+import { addedUp, dearest, slowest, type Timed } from './slowest.ts';
 import { inOrderOfWork, partOf } from './test-files.ts';
 import { root } from './web-build.ts';
 
@@ -111,8 +111,8 @@ async function runTestFiles(
   const runner = join(root, 'tools/run/run-files.ts');
   const runOptions: RunOptions = { ...options, files: inOrderOfWork(files), report };
   const ok = await run(process.execPath, [runner, JSON.stringify(runOptions)], { ...compiled, ...env });
-  return readReport<RunReport>(report, ok, ({ counts, timed, failures }) => {
-    if (timed.length > 1) console.log(`\n${slowest('Files', timed)}`);
+  return readReport<RunReport>(report, ok, ({ counts, timed, databaseCpuMs = 0, failures }) => {
+    if (timed.length > 1) console.log(`\n${dearest('Files', timed, databaseCpuMs)}`);
     return { ...counts, failures };
   });
 }

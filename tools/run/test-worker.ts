@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
+import { cpuTime } from './cpu-time.ts';
 
 /*
  * Runs the test files the runner hands over, one after the other, each as one test whose subtests are the file's. A harness
@@ -12,7 +13,8 @@ const [harness] = process.argv.slice(2);
 
 process.on('disconnect', () => process.exit(1));
 
-function nextFile(): Promise<string> {
+/** @param cpuMs What the file before took of the processors. */
+function nextFile(cpuMs = 0): Promise<string> {
   process.channel?.ref();
   return new Promise((resolve) => {
     process.once('message', (file: string) => {
@@ -20,14 +22,16 @@ function nextFile(): Promise<string> {
       process.channel?.unref();
       resolve(file);
     });
-    process.send?.({ type: 'next', open: process.getActiveResourcesInfo() });
+    process.send?.({ type: 'next', open: process.getActiveResourcesInfo(), cpuMs });
   });
 }
 
 if (harness) await load(harness);
 test('files', async (files) => {
-  for (let file = await nextFile(); file; file = await nextFile()) {
+  let before = 0;
+  for (let file = await nextFile(); file; file = await nextFile(cpuTime() - before)) {
     const name = file;
+    before = cpuTime();
     await files.test(name, () => load(name));
   }
 });

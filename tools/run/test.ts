@@ -47,15 +47,17 @@ const screenTests = inOrder('Component tests', [
   ],
 ]);
 
-await runSuite([
-  beside('Static checks, beside the build', [
-    ['Build of web and server', build],
-    ...(isFirst ? [staticChecks({ yielding: true })] : []),
-  ]),
+const codeTests = beside('Small and medium tests, beside the component tests', [
   // The first wait for databases, processes and deadlines, the second never do.
-  beside('Small and medium tests, beside the component tests', [
-    ['Small and medium tests', () => nodeTests('dot', testFiles, { shard })],
-    ...(isFirst ? [screenTests] : []),
+  ['Small and medium tests', () => nodeTests('dot', testFiles, { shard })],
+  ...(isFirst ? [screenTests] : []),
+]);
+
+await runSuite([
+  // What is checked without being run takes what the tests leave of the processors while they wait.
+  beside('Static checks, beside the build and then the tests', [
+    ...(isFirst ? [staticChecks({ yielding: true })] : []),
+    inOrder('Build, then the tests', [['Build of web and server', build], codeTests]),
   ]),
   [
     'Journeys in the browser',
