@@ -21,6 +21,8 @@ const lists = {
     [1, 'JOÃO CONCEIÇÃO', { serial: 29_285 }, 52_998_224_725, 11_987_654_321],
     [2, 'Ana Paula Reis', { serial: 29_252 }, 2_212_480_997, 11_987_654_322],
   ]),
+  'equipe.csv':
+    'Profissional;E-mail;CRM;UF\nDra. Bia Luz;bia.luz@exemplo.med;123456;SP\nCaio Sá;caio.sa@exemplo.med;;\n',
   'lista.txt': Buffer.from(
     '\ufeffPaciente\tNasc.\tE-mail\nBia Reis\t1 de abril de 1990\tbia@exemplo.med\nCaio Melo\t31/02/1980\t\n',
     'utf16le',
@@ -30,7 +32,7 @@ const lists = {
 async function bring(page: Page, name: keyof typeof lists): Promise<void> {
   await page
     .getByLabel('Escolher arquivo')
-    .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: lists[name] });
+    .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(lists[name]) });
   await page.getByRole('button', { name: 'Conferir as linhas' }).click();
   await expect(page.getByRole('heading', { name: 'Confira antes de cadastrar' })).toBeVisible();
 }
@@ -42,7 +44,7 @@ async function register(page: Page, count: string): Promise<void> {
   await expect(page.getByRole('heading', { name: /cadastrados?$/ })).toBeVisible();
 }
 
-test('the owner brings in the lists of three systems, and undoes the last', async ({ page }) => {
+test('the owner brings in the lists of three systems, undoes the last, and the staff of a fourth', async ({ page }) => {
   const { owner } = await ownClinic('patients');
   await openAs(page, 'clinic', owner);
   await page.goto(page.url().replace(/pacientes.*/, 'importar'));
@@ -78,7 +80,15 @@ test('the owner brings in the lists of three systems, and undoes the last', asyn
     await expect(page.getByText('1 paciente removido.')).toBeVisible();
   });
 
-  await page.goto(page.url().replace('importar', 'pacientes'));
+  await test.step('the staff of the clinic, who wait for their invitations', async () => {
+    await page.getByRole('link', { name: 'Lista de profissionais' }).click();
+    await bring(page, 'equipe.csv');
+    await expect(page.getByText('CRM-SP 123456 · bia.luz@exemplo.med')).toBeVisible();
+    await register(page, '2 profissionais');
+    await expect(page.getByText('2 profissionais esperam o convite por e-mail para entrar.')).toBeVisible();
+  });
+
+  await page.goto(page.url().replace(/importar.*/, 'pacientes'));
   await expect(page.getByRole('article', { name: 'Ana Paula Reis' })).toBeVisible();
   await expect(page.getByRole('article', { name: 'Bia Reis' })).toBeHidden();
 });

@@ -75,7 +75,7 @@ test('sixty files at once: what is sure goes to whom it belongs, nothing else go
   await openLive(page, `/clinica/${clinicId}/entrada`);
   await expect(page.getByText('Nada esperando você')).toBeVisible();
   await page.getByLabel('Escolher arquivos', { exact: true }).setInputFiles(filesFor(people));
-  await expect(page.getByText('2 arquivos ficaram de fora')).toBeVisible();
+  await page.getByText('2 arquivos ficaram de fora').waitFor({ timeout: 120_000 });
   await button(page, /^Certos 54$/).waitFor({ timeout: 120_000 });
   await expect(button(page, /^Por conferir 3$/)).toBeVisible();
   await expect(button(page, /^Repetidos 1$/)).toBeVisible();
@@ -98,4 +98,10 @@ test('sixty files at once: what is sure goes to whom it belongs, nothing else go
   expect(outcome.match(/"Enviado"/g)).toHaveLength(sureCount);
   expect(outcome).toContain('"falso.pdf";"";"Recusado"');
   expect(outcome).toContain('"homonimo.pdf";"";"Esperando você";"Mais de um paciente possível"');
+  await button(page, 'Conferir homonimo.pdf').click();
+  const whose = page.getByRole('dialog', { name: 'homonimo.pdf' });
+  await expect(whose.getByRole('radio', { name: /^José Lima/ })).toHaveCount(2);
+  await whose.getByRole('radio', { name: /21\/08\/1992/ }).check();
+  await whose.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByRole('checkbox', { name: 'Marcar homonimo.pdf' })).toBeChecked();
 });

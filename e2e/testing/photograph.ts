@@ -1,5 +1,6 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { chromiumFlags, findChromium } from './chromium.ts';
+import { leave } from './signed-in.ts';
 
 export interface Shot {
   readonly width: number;
@@ -17,31 +18,35 @@ export async function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, args: chromiumFlags });
 }
 
-/** Takes each picture signed out at first, and hands it over as PNG with the page still open. */
+const deviceOf = ({ width, scale = 1 }: Shot) => ({ isMobile: width < 768, scale });
+
+/**
+ * Takes each picture signed out at first, and hands it over as PNG with the page still open. A screen that is wanted in
+ * several sizes on one device is opened once.
+ */
 export async function photograph<Taken extends Shot>(
   browser: Browser,
   baseURL: string,
   shots: readonly Taken[],
   keep: (shot: Taken, png: Buffer, page: Page) => Promise<void>,
 ): Promise<void> {
-  const pages = new Map<string, Page>();
-  for (const shot of shots) {
-    const { width, height, scale = 1 } = shot;
-    const isMobile = width < 768;
-    const device = `${isMobile} ${scale}`;
-    const page = pages.get(device) ?? (await openDevice(browser, baseURL, { isMobile, scale }));
-    pages.set(device, page);
-    await page.context().clearCookies();
-    await page.setViewportSize({ width, height });
-    await shot.open(page);
-    // What comes later, such as figures over a list, moves the rest.
-    await page.waitForLoadState('networkidle');
-    await page.mouse.move(0, 0);
-    await page.evaluate('document.fonts.ready.then(() => true)');
-    await keep(shot, await page.screenshot({ animations: 'disabled' }), page);
-    await page.goto('about:blank');
+  const byDevice = Map.groupBy(shots, (shot) => JSON.stringify(deviceOf(shot)));
+  for (const [device, ofDevice] of byDevice) {
+    const page = await openDevice(browser, baseURL, JSON.parse(device));
+    for (const [open, sizes] of Map.groupBy(ofDevice, (shot) => shot.open)) {
+      for (const [index, shot] of sizes.entries()) {
+        await page.setViewportSize({ width: shot.width, height: shot.height });
+        if (index === 0) await open(page);
+        // What comes later, such as figures over a list, moves the rest.
+        await page.waitForLoadState('networkidle');
+        await page.mouse.move(0, 0);
+        await page.evaluate('document.fonts.ready.then(() => true)');
+        await keep(shot, await page.screenshot({ animations: 'disabled' }), page);
+      }
+      await leave(page);
+    }
+    await page.context().close();
   }
-  for (const page of pages.values()) await page.context().close();
 }
 
 /** A profile nobody has used. */

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import type { Page } from '@playwright/test';
 import {
   openAdmin,
@@ -17,6 +17,8 @@ export interface Picture extends Shot {
   readonly file: string;
   /** The size it is kept in; as it was taken unless given. */
   readonly kept?: { readonly width: number; readonly height: number };
+  /** Clinics that other journeys made stand on it too. */
+  readonly showsOthers?: true;
 }
 
 const root = join(import.meta.dirname, '../..');
@@ -26,13 +28,15 @@ const inHelp = (name: string) => join(root, 'web/src/features/help/pictures', `$
 const desktop = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
 
+const openLanding = openPublic('/');
+
 const readmePictures: Picture[] = [
-  { file: inReadme('landing'), ...desktop, open: openPublic('/') },
+  { file: inReadme('landing'), ...desktop, open: openLanding },
   { file: inReadme('registration'), ...desktop, height: 1380, open: openPublic('/assinatura') },
   { file: inReadme('sign-in'), ...desktop, open: openPublic('/clinica/login') },
   { file: inReadme('patients'), ...desktop, open: openPatients },
   { file: inReadme('record'), ...desktop, open: openRecord },
-  { file: inReadme('landing-phone'), ...phone, open: openPublic('/') },
+  { file: inReadme('landing-phone'), ...phone, open: openLanding },
   { file: inReadme('patients-phone'), ...phone, open: openPatients },
   { file: inReadme('patient-home-phone'), ...phone, open: openPatientHome },
 ];
@@ -48,12 +52,32 @@ const helpScreens: Record<string, (page: Page) => Promise<void>> = {
   configuracoes: openSettings,
 };
 
-const helpPictures: Picture[] = Object.entries(helpScreens).flatMap(([name, open]) => [
-  { file: inHelp(name), width: 1280, height: 800, kept: { width: 960, height: 600 }, open },
-  { file: inHelp(`phone/${name}`), width: 390, height: 720, scale: 2, kept: { width: 585, height: 1080 }, open },
-]);
+const ofPlatform = ['clinicas', 'relatorio'];
+
+const helpPictures: Picture[] = Object.entries(helpScreens).flatMap(([name, open]) => {
+  const shared = { open, ...(ofPlatform.includes(name) ? { showsOthers: true as const } : {}) };
+  return [
+    { file: inHelp(name), width: 1280, height: 800, kept: { width: 960, height: 600 }, ...shared },
+    { file: inHelp(`phone/${name}`), width: 390, height: 720, scale: 2, kept: { width: 585, height: 1080 }, ...shared },
+  ];
+});
 
 export const pictures: readonly Picture[] = [...readmePictures, ...helpPictures];
+
+/** The words of each picture's screen, written with the pictures. */
+export const wordsFile = join(root, 'docs/screenshots/words.json');
+export const nameOf = ({ file }: Picture): string => relative(root, file);
+
+/** Titles, labels, columns and buttons of the whole page: not those of a row, nor what a day changes, figures, months and days of the week. */
+export const wordsShown = (page: Page): Promise<string[]> =>
+  page.evaluate(`(() => {
+    const changing = /\\d+|\\b(janeiro|fevereiro|março|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro)\\b|(segunda|terça|quarta|quinta|sexta)-feira|sábado|domingo/gi;
+    const isShown = (one) => !one.closest('tbody, main li, article') && one.checkVisibility({ visibilityProperty: true });
+    const words = [...document.querySelectorAll('h1, h2, h3, legend, label, th, button, nav a')]
+      .filter(isShown)
+      .map((one) => one.innerText.replace(changing, ' ').replace(/\\s+/g, ' ').trim());
+    return [...new Set(words)].filter(Boolean).sort();
+  })()`);
 
 const dataUrl = (bytes: Buffer, type: string) => `data:image/${type};base64,${bytes.toString('base64')}`;
 
@@ -77,6 +101,9 @@ async function toWebp(page: Page, png: Buffer, { width, height }: { width: numbe
   return Buffer.from(address.split(',')[1] ?? '', 'base64');
 }
 
+/** The same screens in the fewest points, to be compared: patches are larger than the points of any screen. */
+export const comparable: readonly Picture[] = pictures.map((picture) => ({ ...picture, scale: 1 }));
+
 const side = 48;
 
 const patches = (page: Page, source: string): Promise<number[]> =>
@@ -92,10 +119,9 @@ export const asKept = async (page: Page, { kept }: Picture, png: Buffer): Promis
  * How much of two pictures looks another way, from 0 to 1: both are shrunk to patches, and a patch counts where its
  * colour is plainly another. Dates, minutes and the edges of letters do not reach that; a block that moved does.
  */
-export async function shareThatDiffers(page: Page, kept: Buffer, now: Buffer, { kept: isWebp }: Picture) {
-  const type = isWebp ? 'webp' : 'png';
-  const one = await patches(page, dataUrl(kept, type));
-  const other = await patches(page, dataUrl(now, type));
+export async function shareThatDiffers(page: Page, kept: Buffer, png: Buffer, { kept: isWebp }: Picture) {
+  const one = await patches(page, dataUrl(kept, isWebp ? 'webp' : 'png'));
+  const other = await patches(page, dataUrl(png, 'png'));
   let different = 0;
   for (let at = 0; at < one.length; at += 4) {
     const apart = [0, 1, 2].map((channel) => Math.abs((one[at + channel] ?? 0) - (other[at + channel] ?? 0)));

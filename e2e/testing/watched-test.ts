@@ -64,6 +64,15 @@ async function tidyUp(context: BrowserContext): Promise<void> {
   await page.evaluate(forgetEverything);
 }
 
+/** A layer over the page that has just been closed takes its entry out of the history, which would call a navigation off. */
+async function historySettled(page: Page): Promise<void> {
+  const open = ['dialog', 'alertdialog', 'menu'].map((role) => `[role=${role}]:not([data-closed])`).join();
+  // A page that was loaded anew under an open layer still has its entry.
+  await page
+    .waitForFunction((layers) => !history.state?.layer || document.querySelector(layers), open, { timeout: 2000 })
+    .catch(() => undefined);
+}
+
 /**
  * A page drawn before its program comes alive in the same place. Journeys meet it alive, as what they measure or press
  * would otherwise be of one page or the other; who asks for no more than its beginning (`commit`) meets it drawn.
@@ -75,8 +84,14 @@ function openAlive(page: Page): void {
     return answer;
   };
   const open = { goto: page.goto.bind(page), reload: page.reload.bind(page) };
-  page.goto = (address, options) => opened(open.goto(address, options), options?.waitUntil);
-  page.reload = (options) => opened(open.reload(options), options?.waitUntil);
+  page.goto = async (address, options) => {
+    await historySettled(page);
+    return opened(open.goto(address, options), options?.waitUntil);
+  };
+  page.reload = async (options) => {
+    await historySettled(page);
+    return opened(open.reload(options), options?.waitUntil);
+  };
 }
 
 const isOnPhone = ({ tags }: TestInfo) => tags.includes(onPhone.tag);

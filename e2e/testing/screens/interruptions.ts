@@ -62,6 +62,7 @@ export const interruptions: Screens = {
   'choice of a clinic, after a passkey': {
     open: async (page) => {
       // Browsers keep passkeys for names, never for numbers.
+      await page.goto('/clinica/login');
       const address = new URL('/clinica/login', page.url());
       address.hostname = 'localhost';
       await openLive(page, address.href);

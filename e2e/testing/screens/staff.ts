@@ -60,6 +60,13 @@ export const frameScreens: Screens = {
     },
     part: 'main',
   },
+  'import of professionals': {
+    open: async (page, { clinicId }) => {
+      await follow(page, `/clinica/${clinicId}/importar?lista=profissionais`);
+      await page.getByRole('heading', { name: 'Escolha a lista' }).waitFor();
+    },
+    part: 'main',
+  },
   'export of the clinic': {
     open: async (page, { clinicId }) => {
       await follow(page, `/exportar-dados/${clinicId}`);
@@ -256,7 +263,9 @@ export const elsewhere: readonly Visit[] = [
       'card of a clinic not set up': {
         open: async (page, place) => {
           await openHome(page, place);
-          await page.getByRole('heading', { name: 'Termine de configurar sua clínica!' }).waitFor();
+          // On a phone the card is one line.
+          const card = page.getByRole('heading', { name: 'Termine de configurar sua clínica!' });
+          await card.or(page.getByText('A seguir: ')).first().waitFor();
         },
         part: 'main',
       },

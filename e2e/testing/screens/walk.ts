@@ -17,6 +17,7 @@ interface Walk {
   readonly baseURL: string;
   /** Where clinics are made. */
   readonly door: string;
+  readonly colorScheme?: 'light' | 'dark';
   /** Runs in every page before anything else of it does. */
   readonly before?: string;
   readonly look: (stop: Stop) => Promise<void>;
@@ -36,7 +37,7 @@ async function walkVisit(browser: Browser, { enter, screens }: Visit, width: num
       hasTouch: isPhone,
       locale: 'pt-BR',
       timezoneId: 'America/Sao_Paulo',
-      colorScheme: 'light',
+      colorScheme: walk.colorScheme ?? 'light',
       reducedMotion: 'reduce',
       serviceWorkers: 'block',
     });
