@@ -6,6 +6,7 @@ import type { SignInArea } from '@virtual-med/contract/identity/sign-in';
 import { shellTexts } from '@virtual-med/contract/shell/shell.texts';
 import type { LoginSearch } from '../search-params/login-search.ts';
 import { idShape } from '../search-params/read-shapes.ts';
+import { answerForRoute } from '../transport/answer-for-route.ts';
 import { entryQuery } from '../transport/clinic-entry.ts';
 import { queryClient } from '../transport/query-client.ts';
 import { areaOf, loginPaths, placeAfterSignIn } from './areas.ts';
@@ -46,7 +47,7 @@ async function memberOf(session: Session, clinicId: string, side: 'staff' | 'pat
 export async function requireStaff(clinicId: string, href: string) {
   const session = await signedInPerson('clinic', href);
   if (session.user.isSuperAdmin && isUuid(clinicId)) {
-    const { entry } = await queryClient.fetchQuery(entryQuery(clinicId));
+    const { entry } = await answerForRoute(queryClient.fetchQuery(entryQuery(clinicId)));
     if (!entry || Date.parse(entry.expiresAt) <= Date.now()) throw refusal('clinics.entry_required');
     return { session, role: 'super_admin' } as const;
   }

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { getClinicEntry } from '@virtual-med/contract/clinic-entry/clinic-entry.endpoints';
+import { getClinic } from '@virtual-med/contract/clinics/clinics';
 import { changePassword } from '@virtual-med/contract/identity/account';
 import { getSession } from '@virtual-med/contract/identity/session';
 import { signIn, signInSecondFactor } from '@virtual-med/contract/identity/sign-in.endpoints';
@@ -18,7 +19,7 @@ import { leftFor } from '../../testing/light-dom.ts';
 import { clinicId, idOf, sessionOf } from '../../testing/people.ts';
 import { address, fill, typedIn } from '../../testing/reading.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { asked, on, refuse } from '../../testing/server.ts';
+import { asked, hold, on, refuse } from '../../testing/server.ts';
 import { dialog, dialogsGone, field, fieldSays, toastSays } from '../../testing/steps.ts';
 import { refreshSession } from './session.ts';
 
@@ -217,6 +218,35 @@ test('a session that is open again in another tab needs no password here', async
   await dialogsGone();
   elsewhere.close();
   assert.equal(typedIn(search), 'documento');
+});
+
+test('a session that ends while a page is being opened fails nothing: the page is there once its person is back', async () => {
+  const release = hold(getClinic);
+  renderApp(help, { as: 'clinic_owner' });
+  await waitFor(() => assert.equal(asked(getClinic).length, 1));
+  refuse(getSession, 'auth.required');
+  await refreshSession();
+  await lostDialog();
+  release();
+  const elsewhere = new BroadcastChannel('virtual-med.session');
+  on(getSession, sessionOf('clinic_owner'));
+  elsewhere.postMessage({ type: 'signed_in' });
+  elsewhere.close();
+  await dialogsGone();
+  await screen.findByRole('searchbox', { name: 'Buscar na ajuda' });
+});
+
+test('signing out elsewhere while a page is being opened fails nothing', async () => {
+  const release = hold(getClinic);
+  renderApp(help, { as: 'clinic_owner' });
+  await waitFor(() => assert.equal(asked(getClinic).length, 1));
+  const elsewhere = new BroadcastChannel('virtual-med.session');
+  refuse(getSession, 'auth.required');
+  elsewhere.postMessage({ type: 'signed_out' });
+  elsewhere.close();
+  await leadsTo('/clinica/login');
+  release();
+  await screen.findByRole('heading', { name: 'Login do Profissional' });
 });
 
 test('a sign-out heard of after the session was seen to be gone leads to the login too', async () => {
