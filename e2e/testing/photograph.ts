@@ -18,6 +18,9 @@ export async function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, args: chromiumFlags });
 }
 
+/** The place of something that is still on its way. */
+const unfinished = '[data-skeleton], [data-awaited]';
+
 const deviceOf = ({ width, scale = 1 }: Shot) => ({ isMobile: width < 768, scale });
 
 /**
@@ -37,7 +40,8 @@ export async function photograph<Taken extends Shot>(
       for (const [index, shot] of sizes.entries()) {
         await page.setViewportSize({ width: shot.width, height: shot.height });
         if (index === 0) await open(page);
-        // What comes later, such as figures over a list, moves the rest.
+        // What comes later, such as figures over a list, moves the rest. The network was idle before a step within the page, too.
+        await page.locator(`main:not(:has(${unfinished}))`).waitFor();
         await page.waitForLoadState('networkidle');
         await page.mouse.move(0, 0);
         await page.evaluate('document.fonts.ready.then(() => true)');

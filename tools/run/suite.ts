@@ -207,12 +207,12 @@ const journeysOf = ({ file, specs, suites = [] }: JourneySuite): (Timed & { file
 export async function journeys(
   chromium: string,
   server: { readonly baseURL: string; readonly dataDir: string; readonly door: string },
-  shard: string,
+  { shard = '', files = [] }: { readonly shard?: string; readonly files?: readonly string[] },
 ): Promise<Counts> {
   const file = reportFile('journeys');
   const [command, cli] = packageCommand('@playwright/test', 'playwright');
   const config = ['--config', 'e2e/playwright.config.ts', '--reporter=line,json'];
-  const ok = await run(command, [cli, 'test', ...config, ...(shard ? [`--shard=${shard}`] : [])], {
+  const ok = await run(command, [cli, 'test', ...config, ...files, ...(shard ? [`--shard=${shard}`] : [])], {
     ...compiled,
     CHROMIUM_PATH: chromium,
     E2E_BASE_URL: server.baseURL,

@@ -64,7 +64,7 @@ await runSuite([
     async () => {
       const { stop, ...address } = await journeysServer();
       try {
-        return await journeys(await chromium, address, shard);
+        return await journeys(await chromium, address, { shard });
       } finally {
         await stop();
       }
