@@ -38,6 +38,7 @@ import { Logo } from '../src/ui/logo.tsx';
 import { Menu, MenuGroup, MenuItem, MenuLine } from '../src/ui/menu.tsx';
 import { NewPasswordField } from '../src/ui/new-password-field.tsx';
 import { OrLine } from '../src/ui/or-line.tsx';
+import { PageContents } from '../src/ui/page-contents.tsx';
 import { PageHeading } from '../src/ui/page-heading.tsx';
 import { PagePart } from '../src/ui/page-part.tsx';
 import { Pagination } from '../src/ui/pagination.tsx';
@@ -340,6 +341,12 @@ function Lists() {
   return (
     <Part title="Páginas, tabelas e figuras">
       <PageHeading title="Pacientes" phrase="62 pacientes, 4 novos este mês" action={<Button>Novo paciente</Button>} />
+      <PageContents
+        sections={[
+          { id: 'aparencia', title: 'Aparência' },
+          { id: 'seguranca', title: 'Segurança' },
+        ]}
+      />
       <PagePart title="Contato" note={hint} action={<Button variant="outline">Editar</Button>}>
         <Table
           caption="Pacientes"

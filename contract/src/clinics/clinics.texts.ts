@@ -54,7 +54,7 @@ export const settingsTexts = {
   save: 'Salvar',
   saved: 'Configurações atualizadas com sucesso.',
   saveFailed: 'Erro ao atualizar configurações.',
-  lead: 'Como a clínica aparece para a equipe, para os pacientes e nos e-mails.',
+  lead: 'Como a clínica aparece, o que sai nos documentos e quem acessa o quê.',
   chooseLogo: 'Escolher logo',
   changeLogo: 'Trocar logo',
   removeLogo: 'Remover logo',
@@ -62,6 +62,12 @@ export const settingsTexts = {
   logoPreview: 'Pré-visualização do logo',
   logoRules: 'PNG, JPEG ou SVG, até 2MB.',
   palettePreview: 'A tela inteira muda na hora para você ver. Só vale depois de salvar.',
+  sections: {
+    look: 'Aparência e contato',
+    documents: 'Documentos emitidos',
+    incoming: 'Listas e scanner',
+    safety: 'Segurança e privacidade',
+  },
 } as const;
 
 /** When screens nobody sits before are locked, among the clinic's own settings. */

@@ -1,4 +1,6 @@
 export const documentSearchTexts = {
+  begin: 'Encontre pelo conteúdo',
+  beginNote: 'Plural, acento e maiúsculas não fazem diferença. O documento abre na página em que a palavra está.',
   intro: 'Procure pelo que está escrito nos documentos: um exame, um remédio, uma data, um CPF.',
   field: 'O que você procura',
   placeholder: 'Ex.: nódulo, 12/03/2024',

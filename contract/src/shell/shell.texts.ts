@@ -73,3 +73,6 @@ export const discardTexts = {
   note: 'As alterações que ainda não foram salvas serão perdidas.',
   discard: 'Descartar',
 } as const;
+
+/** Over the links to the parts of a long page. */
+export const pageContents = 'Nesta página';

@@ -18,8 +18,10 @@ export function SecondFactorBanner({ onEnrol }: { onEnrol: () => void }) {
         <p className="text-[0.9375rem] text-ink-muted">{secondFactorTexts.banner}</p>
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button onClick={onEnrol}>{secondFactorTexts.bannerAction}</Button>
-        <Button variant="outline" onClick={() => setLater(true)}>
+        <Button variant="outline" onClick={onEnrol}>
+          {secondFactorTexts.bannerAction}
+        </Button>
+        <Button variant="quiet" onClick={() => setLater(true)}>
           {secondFactorTexts.bannerLater}
         </Button>
       </div>

@@ -5,12 +5,13 @@ import { type Clinic, clinicSettingsForm } from '@virtual-med/contract/clinics/c
 import { settingsTexts as texts } from '@virtual-med/contract/clinics/clinics.texts';
 import { errorCatalogue } from '@virtual-med/contract/core/errors';
 import { discardTexts } from '@virtual-med/contract/shell/shell.texts';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { usePalette } from '../../lib/browser/palette.ts';
 import { clinicQuery } from '../../lib/transport/clinic.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormFailure } from '../../ui/form-message.tsx';
+import { PageContents } from '../../ui/page-contents.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useDiscardConfirm } from '../../ui/use-discard-confirm.tsx';
@@ -110,17 +111,55 @@ function SettingsForm({ clinic }: { clinic: Clinic }) {
   );
 }
 
-export function SettingsPage({ clinic: opened }: { clinic: Clinic }) {
+const sections = [
+  { id: 'aparencia', title: texts.sections.look },
+  { id: 'documentos', title: texts.sections.documents },
+  { id: 'entrada', title: texts.sections.incoming },
+  { id: 'seguranca', title: texts.sections.safety },
+] as const;
+
+type SectionId = (typeof sections)[number]['id'];
+
+/** Of cards that keep a distance to the one above: the first begins where its part of the page does. */
+const Section = ({ id, children }: { id: SectionId; children: ReactNode }) => (
+  <div id={id} className="scroll-mt-16">
+    {children}
+  </div>
+);
+
+interface SettingsPageProps {
+  clinic: Clinic;
+  /** How lists and paper come in, and who reaches what: cards of other features. */
+  incoming: ReactNode;
+  safety: ReactNode;
+}
+
+export function SettingsPage({ clinic: opened, incoming, safety }: SettingsPageProps) {
   const { data: clinic } = useQuery({ ...clinicQuery(opened.id), initialData: opened });
   return (
     <>
       <h1 className="text-title">{texts.title}</h1>
       <p className="mt-1 text-ink-muted">{texts.lead}</p>
-      <SettingsForm clinic={clinic} />
-      <ContactForm clinic={clinic} />
-      <DocumentFactsForm clinic={clinic} />
-      <LockForm clinic={clinic} />
-      <VerificationForm clinic={clinic} />
+      <div className="grid gap-x-10 lg:grid-cols-[minmax(0,1fr)_11rem]">
+        <div className="order-last min-w-0 lg:order-first">
+          <Section id="aparencia">
+            <SettingsForm clinic={clinic} />
+            <ContactForm clinic={clinic} />
+          </Section>
+          <Section id="documentos">
+            <DocumentFactsForm clinic={clinic} />
+            <VerificationForm clinic={clinic} />
+          </Section>
+          <Section id="entrada">{incoming}</Section>
+          <Section id="seguranca">
+            <LockForm clinic={clinic} />
+            {safety}
+          </Section>
+        </div>
+        <div className="mt-6 sm:mt-8">
+          <PageContents sections={sections} />
+        </div>
+      </div>
     </>
   );
 }

@@ -191,7 +191,7 @@ export function DocumentSearchPage({ side, clinicId, timeZone, withSenders, pati
         <p className="mt-1 text-ink-muted">{texts.intro}</p>
       </div>
       <TermForm term={term} onAsk={(next) => ask({ ...filters, term: next })} />
-      {asked && (
+      {asked ? (
         <>
           <SearchFilters
             clinicId={clinicId}
@@ -209,6 +209,10 @@ export function DocumentSearchPage({ side, clinicId, timeZone, withSenders, pati
             onOnlyPatient={(patient) => ask({ ...filters, term, patient })}
           />
         </>
+      ) : (
+        <EmptyState scene="lens" title={texts.begin}>
+          {texts.beginNote}
+        </EmptyState>
       )}
       {preview}
     </div>

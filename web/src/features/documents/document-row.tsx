@@ -180,20 +180,21 @@ function Standing(props: SignatureProps) {
   );
 }
 
-/** When the patient last opened it, and how the letter about it fares. */
-const Seen = ({ document: { seenAt, notice }, timeZone }: { document: Document; timeZone: string | undefined }) => (
-  <>
-    <span className={`block tabular-nums ${seenAt ? '' : 'text-ink-muted'}`}>
-      {seenAt ? formatDate(seenAt, timeZone) : texts.notSeen}
-    </span>
-    <span
-      title={noticeTexts[notice]}
-      className={`block text-least ${notice === 'failed' ? 'text-danger-ink' : 'text-ink-muted'}`}
-    >
-      {noticeWords[notice]}
-    </span>
-  </>
-);
+/** When the patient last opened it; until then, how the letter about it fares. */
+const Seen = ({ document: { seenAt, notice }, timeZone }: { document: Document; timeZone: string | undefined }) =>
+  seenAt ? (
+    <span className="tabular-nums">{formatDate(seenAt, timeZone)}</span>
+  ) : (
+    <>
+      <span className="block text-ink-muted">{texts.notSeen}</span>
+      <span
+        title={noticeTexts[notice]}
+        className={`block text-least ${notice === 'failed' ? 'text-danger-ink' : 'text-ink-muted'}`}
+      >
+        {noticeWords[notice]}
+      </span>
+    </>
+  );
 
 interface VersionsMenuProps {
   all: Versions;

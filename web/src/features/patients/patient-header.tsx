@@ -63,48 +63,46 @@ export function PatientHeader({ patient, timeZone, wholeCpf, actions, access }: 
   const moreId = useId();
   return (
     <section aria-labelledby="patient-name">
-      <div className="flex flex-wrap items-start gap-x-6 gap-y-3">
-        <div className="min-w-0 grow basis-72">
-          <h1 id="patient-name" className="text-title wrap-anywhere">
-            <bdi>{name}</bdi>
-          </h1>
-          <p className="flex flex-wrap items-center gap-x-4 leading-8 text-ink-muted tabular-nums">
-            {patient.socialName && (
-              <span className="w-full wrap-anywhere">
-                {moreDataTexts.labels.civilName}: <bdi>{patient.civilName}</bdi>
-              </span>
-            )}
-            {birthDate && (
-              <span className="font-semibold text-ink">{ageText(ageInYears(birthDate, dayIn(timeZone)))}</span>
-            )}
-            <span>
-              <span className="sr-only">{labels.birthDate}: </span>
-              <span>{birthDate ? formatDay(birthDate) : texts.birthDateMissing}</span>
+      <div className="flex flex-wrap items-start gap-x-6">
+        <h1 id="patient-name" className="text-title min-w-0 grow basis-72 wrap-anywhere">
+          <bdi>{name}</bdi>
+        </h1>
+        <p className="flex w-full flex-wrap items-center gap-x-4 leading-8 text-ink-muted tabular-nums xl:order-last">
+          {patient.socialName && (
+            <span className="w-full wrap-anywhere">
+              {moreDataTexts.labels.civilName}: <bdi>{patient.civilName}</bdi>
             </span>
-            {!isPhone && phone && (
-              <a href={`tel:${phone}`} className={contactStyle}>
-                {phone}
+          )}
+          {birthDate && (
+            <span className="font-semibold text-ink">{ageText(ageInYears(birthDate, dayIn(timeZone)))}</span>
+          )}
+          <span>
+            <span className="sr-only">{labels.birthDate}: </span>
+            <span>{birthDate ? formatDay(birthDate) : texts.birthDateMissing}</span>
+          </span>
+          {!isPhone && phone && (
+            <a href={`tel:${phone}`} className={contactStyle}>
+              {phone}
+            </a>
+          )}
+          {!isPhone &&
+            (email ? (
+              <a href={`mailto:${email}`} className={contactStyle}>
+                {email}
               </a>
-            )}
-            {!isPhone &&
-              (email ? (
-                <a href={`mailto:${email}`} className={contactStyle}>
-                  {email}
-                </a>
-              ) : (
-                <span>{texts.noEmail}</span>
-              ))}
-            <button
-              type="button"
-              aria-expanded={isMore}
-              aria-controls={moreId}
-              onClick={() => setMore(!isMore)}
-              className={lineLinkStyle}
-            >
-              {texts.moreData}
-            </button>
-          </p>
-        </div>
+            ) : (
+              <span>{texts.noEmail}</span>
+            ))}
+          <button
+            type="button"
+            aria-expanded={isMore}
+            aria-controls={moreId}
+            onClick={() => setMore(!isMore)}
+            className={lineLinkStyle}
+          >
+            {texts.moreData}
+          </button>
+        </p>
         {actions}
       </div>
       <dl

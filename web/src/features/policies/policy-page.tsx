@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { cancellationTexts } from '@virtual-med/contract/policies/policies.texts';
 import type { Policy } from '@virtual-med/contract/policies/policy';
 import { ArrowLeft } from 'lucide-react';
+import { PageContents } from '../../ui/page-contents.tsx';
 import { PolicyBlock } from './policy-block.tsx';
 import { Sentence } from './sentence.tsx';
 
@@ -13,27 +14,6 @@ const BackHome = () => (
     <ArrowLeft className="size-4" aria-hidden="true" />
     {cancellationTexts.backHome}
   </Link>
-);
-
-const Contents = ({ sections }: Pick<Policy, 'sections'>) => (
-  <nav
-    aria-label="Nesta página"
-    className="self-start max-lg:rounded-xl max-lg:border max-lg:border-line max-lg:p-5 lg:sticky lg:top-24"
-  >
-    <p className="text-sm font-semibold">Nesta página</p>
-    <ol className="mt-2 text-sm lg:border-l lg:border-line">
-      {sections.map(({ id, title }) => (
-        <li key={id}>
-          <a
-            href={`#${id}`}
-            className="block py-1.5 text-ink-muted transition-colors hover:text-ink lg:-ml-px lg:border-l lg:border-transparent lg:pl-4 lg:hover:border-primary-ink"
-          >
-            {title}
-          </a>
-        </li>
-      ))}
-    </ol>
-  </nav>
 );
 
 /** A text to be read from top to bottom or opened at one of its parts. */
@@ -66,7 +46,7 @@ export const PolicyPage = ({ policy }: { policy: Policy }) => (
         ))}
         <BackHome />
       </div>
-      <Contents sections={policy.sections} />
+      <PageContents sections={policy.sections} />
     </div>
   </div>
 );

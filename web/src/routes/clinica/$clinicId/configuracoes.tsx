@@ -17,19 +17,28 @@ function Page() {
   const { clinic } = area.useLoaderData();
   const { role } = area.useRouteContext();
   return (
-    <>
-      <SettingsPage key={clinic.id} clinic={clinic} />
-      <ImportLink clinicId={clinic.id} />
-      <ScannersSection key={`scanners ${clinic.id}`} clinicId={clinic.id} timeZone={clinic.timeZone} />
-      <RequestsLink clinicId={clinic.id} />
-      {role === 'clinic_owner' && (
-        <div className="mt-6 sm:mt-8">
-          <ClinicExport clinicId={clinic.id} timeZone={clinic.timeZone} />
-        </div>
-      )}
-      <TrailLink chain={clinic.id} />
-      <ClinicEntries clinicId={clinic.id} timeZone={clinic.timeZone} />
-    </>
+    <SettingsPage
+      key={clinic.id}
+      clinic={clinic}
+      incoming={
+        <>
+          <ImportLink clinicId={clinic.id} />
+          <ScannersSection clinicId={clinic.id} timeZone={clinic.timeZone} />
+        </>
+      }
+      safety={
+        <>
+          <RequestsLink clinicId={clinic.id} />
+          {role === 'clinic_owner' && (
+            <div className="mt-6 sm:mt-8">
+              <ClinicExport clinicId={clinic.id} timeZone={clinic.timeZone} />
+            </div>
+          )}
+          <TrailLink chain={clinic.id} />
+          <ClinicEntries clinicId={clinic.id} timeZone={clinic.timeZone} />
+        </>
+      }
+    />
   );
 }
 
