@@ -1,5 +1,4 @@
 import { requiredText, shortText } from '../core/fields.ts';
-import { day } from '../core/shapes.ts';
 import { z } from '../core/zod.ts';
 import type { WrittenKind } from './kinds.ts';
 import { prescription } from './prescription.ts';
@@ -20,9 +19,11 @@ const cid = z.strictObject({
 
 const timeOfDay = z.string().check(z.regex(/^(|([01]\d|2[0-3]):[0-5]\d)$/, 'Horário inválido'));
 
+const namedDay = z.iso.date('Informe a data');
+
 const sickNote = z.strictObject({
   days: z.int('Informe o número de dias').check(z.minimum(1, 'Informe o número de dias'), z.maximum(365)),
-  from: day,
+  from: namedDay,
   cid: z.nullable(cid),
   note: shortText(500),
 });
@@ -31,13 +32,13 @@ const companionNote = z.strictObject({
   companion: requiredText('Informe o acompanhante'),
   companionCpf: shortText(14),
   relation: shortText(60),
-  from: day,
+  from: namedDay,
   days: z.int('Informe o número de dias').check(z.minimum(1, 'Informe o número de dias'), z.maximum(365)),
   note: shortText(500),
 });
 
 const attendance = z.strictObject({
-  on: day,
+  on: namedDay,
   from: timeOfDay,
   until: timeOfDay,
   /** Who was here: the patient, or somebody with them. */
@@ -53,6 +54,7 @@ const examRequest = z.strictObject({
         name: requiredText('Informe o exame', { max: 200 }),
         note: shortText(200),
       }),
+      'Inclua um exame',
     )
     .check(z.minLength(1, 'Inclua um exame'), z.maxLength(40)),
   indication: requiredText('Informe a indicação clínica', { max: 500 }),

@@ -72,7 +72,9 @@ export type PrescriptionItem = z.infer<typeof prescriptionItem>;
 
 export const prescription = z
   .strictObject({
-    items: z.array(prescriptionItem).check(z.minLength(1, 'Inclua um medicamento'), z.maxLength(20)),
+    items: z
+      .array(prescriptionItem, 'Inclua um medicamento')
+      .check(z.minLength(1, 'Inclua um medicamento'), z.maxLength(20)),
     guidance: longText(2000),
   })
   .check(

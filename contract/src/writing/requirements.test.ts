@@ -107,10 +107,8 @@ const fieldsOf = (kind: WrittenKind, content: unknown) =>
 
 describe('what is not written yet', () => {
   test('an empty draft is asked for its fields, in words', () => {
-    assert.deepEqual(fieldsOf('sick_note', {}).slice(0, 2), [
-      'days: Informe o número de dias',
-      'from: Preencha este campo',
-    ]);
+    assert.deepEqual(fieldsOf('sick_note', {}).slice(0, 2), ['days: Informe o número de dias', 'from: Informe a data']);
+    assert.deepEqual(fieldsOf('prescription', {}), ['items: Inclua um medicamento']);
     assert.ok(fieldsOf('exam_report', {}).includes('text: Escreva o texto'));
     assert.ok(fieldsOf('exam_report', { title: 'X', text: text(' ') }).includes('text: Escreva o texto'));
   });

@@ -154,18 +154,24 @@ const valueAt = (content: unknown, path: readonly PropertyKey[]): unknown =>
 
 const pathOf = (path: readonly PropertyKey[]): string => path.map(String).join('.');
 
-/** In the schema's own words, which ask for a field; a field that is not there at all is asked for plainly. */
+const isUnnamed = ({ text }: MissingField): boolean => text === 'Preencha este campo';
+
+/** In the schema's own words. A draft nobody has written in lacks fields that ask for nothing: they are told only where they are all there is. */
 const askedBySchema = (kind: WrittenKind, content: unknown): MissingField[] => {
   const judged = contentOf[kind].safeParse(content) as z.core.util.SafeParseResult<unknown>;
   if (judged.success) return [];
-  return judged.error.issues.map((issue) => ({
-    of: 'content',
-    field: pathOf(issue.path),
-    text:
-      valueAt(content, issue.path) === undefined && /^(Tipo|Entrada|Opção) /.test(issue.message)
-        ? 'Preencha este campo'
-        : issue.message,
-  }));
+  const asked = judged.error.issues.map(
+    (issue): MissingField => ({
+      of: 'content',
+      field: pathOf(issue.path),
+      text:
+        valueAt(content, issue.path) === undefined && /^(Tipo|Entrada|Opção) /.test(issue.message)
+          ? 'Preencha este campo'
+          : issue.message,
+    }),
+  );
+  const named = asked.filter((field) => !isUnnamed(field));
+  return named.length > 0 ? named : asked;
 };
 
 function unprintableIn(content: unknown, path: readonly string[] = []): MissingField[] {
