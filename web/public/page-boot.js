@@ -12,5 +12,13 @@
   if (page.dataset.preload) {
     const start = (url) => [url, { at: Date.now(), response: fetch(url).catch(() => undefined) }];
     window.preloaded = new Map(page.dataset.preload.split(' ').map(start));
+    // The clinic's logo, the last large thing of most pages, would else be known to the program alone.
+    const [clinic] = [...window.preloaded].filter(([url]) => /^\/api\/clinics\/[^/?]+$/.test(url));
+    void clinic?.[1].response
+      .then((response) => response?.ok && response.clone().json())
+      .then((answer) => {
+        if (answer?.logoUrl) new Image().src = answer.logoUrl;
+      })
+      .catch(() => undefined);
   }
 }
