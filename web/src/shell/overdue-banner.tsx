@@ -26,7 +26,7 @@ export function OverdueBanner({ clinicId, managesClinic }: OverdueBannerProps) {
         <Link
           to="/clinica/$clinicId/pagamento"
           params={{ clinicId }}
-          className={`${buttonStyle('primary')} shrink-0 max-sm:w-11 max-sm:px-0`}
+          className={`${buttonStyle('outline')} shrink-0 max-sm:w-11 max-sm:px-0`}
         >
           <ChevronRight className="size-5 sm:hidden" aria-hidden="true" />
           <span className="max-sm:sr-only">{texts.action}</span>

@@ -31,23 +31,30 @@ export function useStepActs({ clinic, role, first, current, overPage = false }: 
   const { facts, look } = first;
   const patient = facts?.patient ?? undefined;
   const leadsToRecord = current === 'opened' || (current === 'document' && overPage);
+  // A page has one filled button, and over another page it is that one's.
+  const variant = overPage ? 'outline' : 'primary';
   const buttons = (
     <>
       {current === 'brand' && (
-        <LinkButton to="/clinica/$clinicId/configuracoes" params={{ clinicId }}>
+        <LinkButton variant={variant} to="/clinica/$clinicId/configuracoes" params={{ clinicId }}>
           {texts.brand.settings}
         </LinkButton>
       )}
       {current === 'colleague' && (
         <>
-          <Button onClick={() => setInviting(true)}>{texts.invite}</Button>
+          <Button variant={variant} onClick={() => setInviting(true)}>
+            {texts.invite}
+          </Button>
           <Button variant="quiet" onClick={() => first.pass('colleague')}>
             {texts.alone}
           </Button>
         </>
       )}
       {current === 'patient' && (
-        <Button onClick={() => setAdding(({ dialogKey }) => ({ open: true, dialogKey: dialogKey + 1 }))}>
+        <Button
+          variant={variant}
+          onClick={() => setAdding(({ dialogKey }) => ({ open: true, dialogKey: dialogKey + 1 }))}
+        >
           {texts.addPatient}
         </Button>
       )}
@@ -58,7 +65,7 @@ export function useStepActs({ clinic, role, first, current, overPage = false }: 
         <LinkButton
           to="/clinica/$clinicId/paciente/$patientId"
           params={{ clinicId, patientId: patient.id }}
-          {...(current === 'opened' ? { variant: 'outline' } : {})}
+          variant={current === 'opened' ? 'outline' : variant}
         >
           {texts.openRecord}
         </LinkButton>
