@@ -81,9 +81,7 @@ export function InvoicesDialog({ clinic, open, onClose }: ClinicDialogProps) {
           </div>
         ) : (
           <Loading className="grid gap-3">
-            <Skeleton className="h-14" />
-            <Skeleton className="h-14" />
-            <Skeleton className="h-14" />
+            <Skeleton count={3} className="h-14" />
           </Loading>
         )}
       </div>

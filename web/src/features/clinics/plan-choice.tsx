@@ -54,8 +54,7 @@ export function PlanChoice({ clinic, hasSubscription }: PlanChoiceProps) {
       </div>
     ) : (
       <Loading className="grid gap-3">
-        <Skeleton className="h-20" />
-        <Skeleton className="h-20" />
+        <Skeleton count={2} className="h-20" />
       </Loading>
     );
   const plan = plans.find(({ id }) => id === chosen);

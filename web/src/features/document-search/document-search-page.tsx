@@ -16,6 +16,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { NextPage } from '../../ui/paged-list.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { useAct } from '../../ui/use-act.ts';
@@ -99,15 +100,13 @@ interface ResultsProps extends Omit<PageProps, 'back' | 'withSenders' | 'patient
 
 function Results({ side, clinicId, timeZone, asked, onOpen, onOnlyPatient }: ResultsProps) {
   const query = useInfiniteQuery(foundQuery(side, clinicId, asked));
-  const { data, error, isFetching, isPlaceholderData, hasNextPage } = query;
+  const { data, error, isPlaceholderData, hasNextPage } = query;
   if (error && !(data && !isPlaceholderData))
-    return <LoadFailed message={failureOf(error).message} trying={isFetching} onRetry={() => void query.refetch()} />;
+    return <LoadFailed message={failureOf(error).message} onRetry={query.refetch} />;
   if (!data)
     return (
       <Loading className="mt-4 grid gap-3">
-        <Skeleton className="h-24" />
-        <Skeleton className="h-24" />
-        <Skeleton className="h-24" />
+        <Skeleton count={3} className="h-24" />
       </Loading>
     );
   const documents = data.pages.flatMap((page) => page.documents);
@@ -135,11 +134,7 @@ function Results({ side, clinicId, timeZone, asked, onOpen, onOnlyPatient }: Res
           />
         ))}
       </ol>
-      {hasNextPage && (
-        <Button variant="outline" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {texts.more}
-        </Button>
-      )}
+      <NextPage query={query}>{texts.more}</NextPage>
     </section>
   );
 }

@@ -14,7 +14,6 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { StatusLine } from '../../ui/status-line.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAct } from '../../ui/use-act.ts';
-import { failureOf } from '../../ui/use-submit.ts';
 import { BringPanel, BringProgress } from './bring-panel.tsx';
 import { CheckDialog, type PatientPicking } from './check-dialog.tsx';
 import { droppedFiles } from './collect-files.ts';
@@ -281,9 +280,7 @@ export function IntakePage({ clinicId, userId, patients }: IntakePageProps) {
       {totals && <Moving clinicId={clinicId} totals={totals} />}
       {query.isError && !files && (
         <div className={frame}>
-          <ErrorState title={texts.loadFailed} onRetry={query.refetch} retrying={query.isFetching}>
-            {failureOf(query.error).message}
-          </ErrorState>
+          <ErrorState title={texts.loadFailed} error={query.error} onRetry={query.refetch} />
         </div>
       )}
       {!files && !query.isError && <ListSkeleton />}
@@ -310,8 +307,6 @@ export function IntakePage({ clinicId, userId, patients }: IntakePageProps) {
 
 const ListSkeleton = () => (
   <Loading className={`${frame} grid gap-3 p-5`}>
-    {['a', 'b', 'c'].map((key) => (
-      <Skeleton key={key} className="h-14" />
-    ))}
+    <Skeleton count={3} className="h-14" />
   </Loading>
 );

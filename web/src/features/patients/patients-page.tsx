@@ -14,7 +14,6 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { Awaited, Loading } from '../../ui/skeleton.tsx';
 import { useSettling } from '../../ui/use-settling.ts';
-import { failureOf } from '../../ui/use-submit.ts';
 import type { Attach } from './created-view.tsx';
 import { CardSkeleton } from './patient-card.tsx';
 import { PatientGroups } from './patient-groups.tsx';
@@ -152,11 +151,7 @@ export function PatientsPage({ clinicId, role, action, requests, attach }: Patie
           {role !== 'professional' && (
             <AccessGiving clinicId={clinicId} open={waiting === 'withoutAccess'} onOpenChange={() => undefined} />
           )}
-          {error && !overview && (
-            <ErrorState title={texts.loadListFailed} onRetry={refetch}>
-              {failureOf(error).message}
-            </ErrorState>
-          )}
+          {error && !overview && <ErrorState title={texts.loadListFailed} error={error} onRetry={refetch} />}
           {!listed && !error && <ListSkeleton />}
           {listed && listed.found === 0 && (
             <NoPatients

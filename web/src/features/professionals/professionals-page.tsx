@@ -42,9 +42,7 @@ interface Acting {
 const Loading = () => (
   <div role="status" className="grid gap-3">
     <span className="sr-only">{shellTexts.loading}</span>
-    {['a', 'b', 'c', 'd'].map((row) => (
-      <Skeleton key={row} className="h-16" />
-    ))}
+    <Skeleton count={4} className="h-16" />
   </div>
 );
 

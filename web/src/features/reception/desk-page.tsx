@@ -17,8 +17,8 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
+import { NextPage } from '../../ui/paged-list.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { failureOf } from '../../ui/use-submit.ts';
 import { stretched, wholeRow } from '../../ui/whole-row.tsx';
 import { SearchField } from '../patients/search-field.tsx';
 import { deskPagesQuery } from './reception.api.ts';
@@ -70,9 +70,7 @@ export function DeskPage({ clinicId, timeZone }: { clinicId: string; timeZone: s
       </div>
       <div className="mt-5" aria-busy={pages.isPlaceholderData || undefined}>
         {pages.error && !patients && (
-          <ErrorState title={patientTexts.loadListFailed} onRetry={pages.refetch}>
-            {failureOf(pages.error).message}
-          </ErrorState>
+          <ErrorState title={patientTexts.loadListFailed} error={pages.error} onRetry={pages.refetch} />
         )}
         {!patients && !pages.error && <ListSkeleton />}
         {pages.data?.pages[0]?.similar && (
@@ -107,13 +105,9 @@ export function DeskPage({ clinicId, timeZone }: { clinicId: string; timeZone: s
                 </li>
               ))}
             </ul>
-            {pages.hasNextPage && (
-              <div className="mt-4 flex justify-center">
-                <Button variant="outline" loading={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-                  {texts.more}
-                </Button>
-              </div>
-            )}
+            <NextPage query={pages} className="mt-4 flex justify-center">
+              {texts.more}
+            </NextPage>
           </>
         )}
       </div>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { ApiError } from '@virtual-med/contract/core/client';
 import { showCpf } from '@virtual-med/contract/core/cpf';
 import { errorCatalogue } from '@virtual-med/contract/core/errors';
@@ -8,14 +7,14 @@ import { whatsAppLink } from '@virtual-med/contract/core/phones';
 import { ageText, patientTexts, whatsAppGreeting } from '@virtual-med/contract/patients/patients.texts';
 import type { DeskPatient } from '@virtual-med/contract/reception/reception';
 import { documentsTotal, deskTexts as texts } from '@virtual-med/contract/reception/reception.texts';
-import { ArrowLeft, CalendarCheck, MessageCircle, Pencil } from 'lucide-react';
+import { CalendarCheck, MessageCircle, Pencil } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { BackTo } from '../../ui/back-to.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { AnchorButton, LinkButton } from '../../ui/link-button.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { failureOf } from '../../ui/use-submit.ts';
 import { AccessLine } from '../patients/access-line.tsx';
 import { OwnDocuments, ReleasedDocuments } from './desk-documents.tsx';
 import { deskPatientQuery } from './reception.api.ts';
@@ -47,21 +46,13 @@ export function DeskPatientPage({ clinicId, patientId, timeZone, attach }: DeskP
   if (isMissing(error))
     return <ErrorState heading="h1" title={errorCatalogue['patients.not_found'].message} action={backToList} />;
   if (!patient && error)
-    return (
-      <ErrorState heading="h1" title={patientTexts.loadFailed} onRetry={refetch}>
-        {failureOf(error).message}
-      </ErrorState>
-    );
+    return <ErrorState heading="h1" title={patientTexts.loadFailed} error={error} onRetry={refetch} />;
   const chat = patient && whatsAppLink(patient.phone, whatsAppGreeting(patient.name));
   return (
     <div className="mx-auto max-w-4xl">
-      <Link
-        {...toList(clinicId)}
-        className="-mt-2 inline-flex min-h-11 items-center gap-2 text-support font-medium text-ink-muted transition-colors hover:text-ink"
-      >
-        <ArrowLeft className="size-4" aria-hidden="true" />
+      <BackTo variant="quiet" {...toList(clinicId)}>
         {patientTexts.backToList}
-      </Link>
+      </BackTo>
       {!patient && (
         <Loading className="grid gap-6">
           <Skeleton className="h-32" />

@@ -53,7 +53,7 @@ function PlanRow({ plan, onEdit }: { plan: ManagedPlan; onEdit: () => void }) {
 
 /** The plans clinics can buy, offered or not. */
 export function ManagedPlans() {
-  const { data: plans, isError, isFetching, refetch } = useQuery(managedPlansQuery);
+  const { data: plans, isError, refetch } = useQuery(managedPlansQuery);
   const [dialog, setDialog] = useState<{ plan?: ManagedPlan; open: boolean }>({ open: false });
   return (
     <PagePart
@@ -67,7 +67,7 @@ export function ManagedPlans() {
       }
     >
       {isError && !plans ? (
-        <LoadFailed message={texts.loadFailed} trying={isFetching} onRetry={() => void refetch()} />
+        <LoadFailed message={texts.loadFailed} onRetry={refetch} />
       ) : !plans ? (
         <Loading className="p-5">
           <Skeleton className="h-40" />

@@ -29,9 +29,7 @@ export function PlanPicker({ currentId, value, onChange }: PlanPickerProps) {
       </div>
     ) : (
       <Loading className="grid gap-3">
-        <Skeleton className="h-18" />
-        <Skeleton className="h-18" />
-        <Skeleton className="h-18" />
+        <Skeleton count={3} className="h-18" />
       </Loading>
     );
   if (plans.length === 0) return <p className="text-ink-muted">{texts.noPlans}</p>;

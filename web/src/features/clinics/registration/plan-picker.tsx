@@ -48,9 +48,7 @@ const Loading = () => (
   <div role="status" className="grid gap-3">
     <span className="sr-only">{copy.loading}</span>
     {/* As high as a plan with its description: what stands below does not move. */}
-    <Skeleton className="h-20 max-sm:h-30" />
-    <Skeleton className="h-20 max-sm:h-30" />
-    <Skeleton className="h-20 max-sm:h-30" />
+    <Skeleton count={3} className="h-20 max-sm:h-30" />
   </div>
 );
 

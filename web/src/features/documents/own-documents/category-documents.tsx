@@ -53,11 +53,7 @@ export function CategoryDocuments({ clinicId, timeZone, category, expected }: Ca
   usePdfViewAhead(documents, fetchPreview);
 
   if (list.isError && !documents)
-    return (
-      <ErrorState title={homeTexts.loadFailed} onRetry={list.refetch} retrying={list.isFetching}>
-        {failureOf(list.error).message}
-      </ErrorState>
-    );
+    return <ErrorState title={homeTexts.loadFailed} error={list.error} onRetry={list.refetch} />;
   if (!documents) return <Waiting expected={expected} />;
   if (documents.length === 0) return <EmptyState title={documentTexts.noneInCategory} />;
   return (

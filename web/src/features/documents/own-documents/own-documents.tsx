@@ -12,7 +12,6 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { onDemand } from '../../../ui/on-demand.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { textLinkStyle } from '../../../ui/text-link.ts';
-import { failureOf } from '../../../ui/use-submit.ts';
 import { usePdfViewAhead } from '../../../ui/viewer/use-pdf-view-ahead.ts';
 import { CategoryButton } from './category-button.tsx';
 import { MailNotices } from './mail-notices.tsx';
@@ -151,7 +150,7 @@ export function PatientHome({ clinicId, wanted, document }: PatientHomeProps) {
   // Kept in sight while the dialog goes away.
   const [shown, setShown] = useState(opened);
   if (opened && opened !== shown) setShown(opened);
-  const { data: home, error, isFetching, refetch } = useQuery(homeQuery(clinicId));
+  const { data: home, error, refetch } = useQuery(homeQuery(clinicId));
   const { data: clinic } = useQuery(clinicQuery(clinicId));
   const user = useSession()?.user;
   const name = home?.name.trim() || user?.name.trim() || user?.email || '';
@@ -165,9 +164,7 @@ export function PatientHome({ clinicId, wanted, document }: PatientHomeProps) {
           <RareThings clinicId={clinicId} home={home} />
         </>
       ) : error ? (
-        <ErrorState title={homeTexts.loadFailed} onRetry={refetch} retrying={isFetching}>
-          {failureOf(error).message}
-        </ErrorState>
+        <ErrorState title={homeTexts.loadFailed} error={error} onRetry={refetch} />
       ) : (
         <HomeSkeleton />
       )}

@@ -155,8 +155,7 @@ export function Timeline({ newest, next, ...shown }: TimelineProps) {
       )}
       {!documents && !query.isError && (
         <Loading className="mt-4 grid gap-3">
-          <Skeleton className="h-12" />
-          <Skeleton className="h-12" />
+          <Skeleton count={2} className="h-12" />
         </Loading>
       )}
       <ol className="mt-2">

@@ -47,8 +47,7 @@ export function Devices({ timeZone }: { timeZone: string | undefined }) {
   if (!devices)
     return (
       <Loading className="grid gap-3">
-        <Skeleton className="h-20" />
-        <Skeleton className="h-20" />
+        <Skeleton count={2} className="h-20" />
       </Loading>
     );
   const others = asked === 'others';

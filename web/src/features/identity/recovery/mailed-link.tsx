@@ -11,7 +11,6 @@ import { FormMessage } from '../../../ui/form-message.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { SignInFrame } from '../../../ui/sign-in-frame.tsx';
 import { Awaited, Skeleton } from '../../../ui/skeleton.tsx';
-import { failureOf } from '../../../ui/use-submit.ts';
 import { OwnProofForm } from './own-proof-form.tsx';
 import { linkQuery } from './recovery.api.ts';
 import { ResetForm } from './reset-form.tsx';
@@ -37,14 +36,12 @@ const Plain = ({ children }: { children: ReactNode }) => (
 
 /** What a mailed link opens. Mail programs open links by themselves: nothing is used up before the button. */
 export function MailedLink({ token, goOn }: { token: string; goOn: string | undefined }) {
-  const { data, error, isFetching, refetch } = useQuery(linkQuery(token));
+  const { data, error, refetch } = useQuery(linkQuery(token));
   const [anew, setAnew] = useState(false);
   if (!data && error)
     return (
       <Plain>
-        <ErrorState title={recoveryPageTexts.lookFailed} onRetry={refetch} retrying={isFetching}>
-          {failureOf(error).message}
-        </ErrorState>
+        <ErrorState title={recoveryPageTexts.lookFailed} error={error} onRetry={refetch} />
       </Plain>
     );
   if (!data)
@@ -53,8 +50,7 @@ export function MailedLink({ token, goOn }: { token: string; goOn: string | unde
         <div role="status" className="grid gap-5">
           <Awaited />
           <span className="sr-only">{shellTexts.loading}</span>
-          <Skeleton className="h-24" />
-          <Skeleton className="h-24" />
+          <Skeleton count={2} className="h-24" />
           <Skeleton className="h-12" />
         </div>
       </Plain>

@@ -28,9 +28,7 @@ function SetupState({ token }: { token: string | undefined }) {
   if (!data)
     return (
       <Loading className="grid gap-5">
-        <Skeleton className="h-18" />
-        <Skeleton className="h-18" />
-        <Skeleton className="h-18" />
+        <Skeleton count={3} className="h-18" />
       </Loading>
     );
   if (!data.open)
