@@ -20,6 +20,7 @@ import { NextPage } from '../../ui/paged-list.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { useAct } from '../../ui/use-act.ts';
+import { useDialog } from '../../ui/use-dialog.ts';
 import { failureOf } from '../../ui/use-submit.ts';
 import {
   apartUrl,
@@ -141,28 +142,28 @@ function Results({ side, clinicId, timeZone, asked, onOpen, onOnlyPatient }: Res
 
 /** Over the results: the document at the page where the words are. */
 function useOpenedDocument(side: Side, clinicId: string) {
-  const [shown, setShown] = useState<{ document: Found; open: boolean }>();
+  const { open: isOpen, setOpen, about: shown, show } = useDialog<Found>();
   const save = useAct(downloadFailure, (document: Found) => saveDocument(side, clinicId, document));
   const open = (document: Found) => {
-    if (previewableTypes.includes(document.contentType)) setShown({ document, open: true });
+    if (previewableTypes.includes(document.contentType)) show(document);
     else void save.run(document);
   };
   const preview = shown && (
     <PreviewDialog
-      open={shown.open}
-      onOpenChange={() => setShown({ ...shown, open: false })}
-      title={shown.document.name}
-      src={previewUrl(side, clinicId, shown.document.id)}
+      open={isOpen}
+      onOpenChange={setOpen}
+      title={shown.name}
+      src={previewUrl(side, clinicId, shown.id)}
       endpoint={previewEndpoint(side)}
-      contentType={shown.document.contentType}
-      startPage={shown.document.page ?? undefined}
-      apart={apartUrl(side, clinicId, shown.document)}
+      contentType={shown.contentType}
+      startPage={shown.page ?? undefined}
+      apart={apartUrl(side, clinicId, shown)}
       save={
         <Button
           variant="outline"
           loading={save.busy}
-          aria-label={homeTexts.downloadDocument(shown.document.name)}
-          onClick={() => void save.run(shown.document)}
+          aria-label={homeTexts.downloadDocument(shown.name)}
+          onClick={() => void save.run(shown)}
         >
           {documentTexts.download}
         </Button>

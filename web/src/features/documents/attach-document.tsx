@@ -2,9 +2,10 @@ import type { DocumentCategory } from '@virtual-med/contract/documents/document-
 import { documentPageTexts } from '@virtual-med/contract/documents/document-page.texts';
 import { documentTexts as texts } from '@virtual-med/contract/documents/documents.texts';
 import { Paperclip } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
+import { useDialog } from '../../ui/use-dialog.ts';
 import type { KnownPatient } from './patient-picker.tsx';
 import { useDroppedFiles } from './use-dropped-files.ts';
 
@@ -24,16 +25,10 @@ interface UploadTarget {
 
 /** The upload of a page, opened each time anew; with `takesDrops` also by files dropped anywhere on it. */
 export function useUpload(target: UploadTarget, { takesDrops = false } = {}): { start: () => void; dialog: ReactNode } {
-  const [upload, setUpload] = useState<{ open: boolean; dialogKey: number; inHand: readonly File[] }>({
-    open: false,
-    dialogKey: 0,
-    inHand: [],
-  });
-  const begin = (inHand: readonly File[]) =>
-    setUpload(({ dialogKey }) => ({ open: true, dialogKey: dialogKey + 1, inHand }));
-  const isOver = useDroppedFiles(takesDrops && !upload.open, (files) => begin([...files]), { paste: false });
+  const { key, open, setOpen, about: inHand, show } = useDialog<readonly File[]>();
+  const isOver = useDroppedFiles(takesDrops && !open, (files) => show([...files]), { paste: false });
   return {
-    start: () => begin([]),
+    start: () => show([]),
     dialog: (
       <>
         {isOver && (
@@ -41,15 +36,7 @@ export function useUpload(target: UploadTarget, { takesDrops = false } = {}): { 
             {documentPageTexts.drop}
           </p>
         )}
-        {upload.dialogKey > 0 && (
-          <UploadDialog
-            key={upload.dialogKey}
-            {...target}
-            inHand={upload.inHand}
-            open={upload.open}
-            onOpenChange={(open) => setUpload((now) => ({ ...now, open }))}
-          />
-        )}
+        {inHand && <UploadDialog key={key} {...target} inHand={inHand} open={open} onOpenChange={setOpen} />}
       </>
     ),
   };

@@ -14,6 +14,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { StatusLine } from '../../ui/status-line.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAct } from '../../ui/use-act.ts';
+import { useDialog } from '../../ui/use-dialog.ts';
 import { BringPanel, BringProgress } from './bring-panel.tsx';
 import { CheckDialog, type PatientPicking } from './check-dialog.tsx';
 import { droppedFiles } from './collect-files.ts';
@@ -120,10 +121,7 @@ function FileList({ clinicId, userId, batchId, files, totals, patients, onSent }
   const [filter, setFilter] = useState<Filter>('all');
   const [page, setPage] = useState(1);
   const [ticks, setTicks] = useState<ReadonlyMap<string, boolean>>(new Map());
-  const [question, setQuestion] = useState<Question & { open: boolean; dialogKey: number }>();
-  const ask = (next: Question) =>
-    setQuestion((before) => ({ ...next, open: true, dialogKey: (before?.dialogKey ?? 0) + 1 }));
-  const close = () => setQuestion((now) => now && { ...now, open: false });
+  const { key, open, setOpen, about: question, show: ask } = useDialog<Question>();
   const outcome = useAct(texts.outcomeFailed, () => saveOutcome(clinicId, batchId ?? ''));
   const shown = files.filter((file) => isShownBy(filter, file));
   const ticked = shown.filter((file) => isTicked(ticks, file));
@@ -183,11 +181,12 @@ function FileList({ clinicId, userId, batchId, files, totals, patients, onSent }
       )}
       {question && (
         <QuestionDialog
-          key={question.dialogKey}
+          key={key}
           clinicId={clinicId}
           question={question}
+          open={open}
           patients={patients}
-          onClose={close}
+          onClose={() => setOpen(false)}
           onView={(file) => ask({ kind: 'view', file })}
           onSent={onSent}
         />
@@ -198,15 +197,15 @@ function FileList({ clinicId, userId, batchId, files, totals, patients, onSent }
 
 interface QuestionDialogProps {
   clinicId: string;
-  question: Question & { open: boolean };
+  question: Question;
+  open: boolean;
   patients: PatientPicking;
   onClose: () => void;
   onView: (file: IntakeFile) => void;
   onSent: (done: Confirmation) => void;
 }
 
-function QuestionDialog({ clinicId, question, patients, onClose, onView, onSent }: QuestionDialogProps) {
-  const { open } = question;
+function QuestionDialog({ clinicId, question, open, patients, onClose, onView, onSent }: QuestionDialogProps) {
   const onOpenChange = (wanted: boolean) => !wanted && onClose();
   switch (question.kind) {
     case 'send':

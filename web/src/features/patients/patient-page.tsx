@@ -17,6 +17,7 @@ import { AnchorButton, LinkButton } from '../../ui/link-button.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { useDialog } from '../../ui/use-dialog.ts';
 import { AccessLine } from './access-line.tsx';
 import { Anamnesis } from './anamnesis.tsx';
 import { PatientHeader } from './patient-header.tsx';
@@ -52,7 +53,7 @@ const isMissing = (error: unknown) =>
 export function PatientPage({ clinicId, patientId, role, attach, documents }: PatientPageProps) {
   const { data: patient, error, refetch } = useQuery(patientQuery(clinicId, patientId));
   const { data: clinic } = useQuery(clinicQuery(clinicId));
-  const [dialog, setDialog] = useState({ open: false, dialogKey: 0 });
+  const dialog = useDialog();
   const isPhone = useIsPhone();
   const [part, setPart] = useState<'documents' | 'anamnesis'>('documents');
   // Somebody else may have ended the link while the page was open: then the last answer is no longer true.
@@ -65,7 +66,7 @@ export function PatientPage({ clinicId, patientId, role, attach, documents }: Pa
       />
     );
   if (!patient && error) return <ErrorState heading="h1" title={texts.loadFailed} error={error} onRetry={refetch} />;
-  const edit = () => setDialog(({ dialogKey }) => ({ open: true, dialogKey: dialogKey + 1 }));
+  const edit = () => dialog.show();
   return (
     <>
       <BackTo variant="quiet" {...toList(clinicId)}>
@@ -106,14 +107,14 @@ export function PatientPage({ clinicId, patientId, role, attach, documents }: Pa
       ) : (
         <PageSkeleton />
       )}
-      {dialog.dialogKey > 0 && (
+      {dialog.key > 0 && (
         <PatientDialog
-          key={dialog.dialogKey}
+          key={dialog.key}
           clinicId={clinicId}
           role={role}
           patientId={patientId}
           open={dialog.open}
-          onOpenChange={(open) => setDialog((now) => ({ ...now, open }))}
+          onOpenChange={dialog.setOpen}
         />
       )}
     </>

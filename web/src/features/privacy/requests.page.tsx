@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { useDialog } from '../../ui/use-dialog.ts';
 import { requestsQuery, type Which } from './privacy.api.ts';
 import { RequestDialog } from './request-dialog.tsx';
 import { RequestClock, RequestState } from './request-state.tsx';
@@ -71,18 +72,13 @@ function RequestList({ clinicId, timeZone, which, onOpen }: ListProps) {
 /** For owner and Admin: what patients asked about their data, and the clock. */
 export function PrivacyRequestsPage({ clinicId, timeZone }: { clinicId: string; timeZone: string }) {
   const [which, setWhich] = useState<Which>('waiting');
-  const [listed, setListed] = useState<ListedRequest>();
-  const [open, setOpen] = useState(false);
-  const onOpen = (request: ListedRequest) => {
-    setListed(request);
-    setOpen(true);
-  };
+  const { open, setOpen, about: listed, show } = useDialog<ListedRequest>();
   const tab = (value: Which) => ({
     value,
     label: texts.tabs[value],
     content: (
       <div className="mt-5">
-        <RequestList clinicId={clinicId} timeZone={timeZone} which={value} onOpen={onOpen} />
+        <RequestList clinicId={clinicId} timeZone={timeZone} which={value} onOpen={show} />
       </div>
     ),
   });

@@ -17,9 +17,6 @@ export const PersonFields = ({ name, email, errors, isSelf = false }: PersonFiel
       label={texts.labels.email}
       type="email"
       autoComplete="off"
-      autoCapitalize="none"
-      autoCorrect="off"
-      spellCheck={false}
       readOnly={isSelf}
       hint={isSelf ? texts.ownEmailHint : undefined}
       error={errors.email?.message}

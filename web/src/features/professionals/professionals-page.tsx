@@ -17,6 +17,7 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAct } from '../../ui/use-act.ts';
+import { useDialog } from '../../ui/use-dialog.ts';
 import type { StaffAct } from './actions-menu.tsx';
 import { CreateDialog } from './create-dialog.tsx';
 import { EditDialog } from './edit-dialog.tsx';
@@ -32,13 +33,6 @@ interface PageProps {
   role: StaffRole | 'super_admin';
 }
 
-/** Who is being acted on stays known while the dialog closes, so that it keeps its words until it is gone. */
-interface Acting {
-  act: StaffAct;
-  professional: Professional;
-  open: boolean;
-}
-
 const Loading = () => (
   <div role="status" className="grid gap-3">
     <span className="sr-only">{shellTexts.loading}</span>
@@ -51,9 +45,9 @@ export function ProfessionalsPage({ clinicId, role }: PageProps) {
   const sendsMail = useQuery(publicConfigQuery).data?.sendsMail ?? true;
   const ownId = useSession()?.user.id;
   const [creating, setCreating] = useState(false);
-  const [acting, setActing] = useState<Acting>();
+  const acting = useDialog<{ act: StaffAct; professional: Professional }>();
   const { askForProof, inviteAgain, invitationLink } = useStaff(clinicId);
-  const [handed, setHanded] = useState<{ invitation: InvitationLink; open: boolean }>();
+  const handed = useDialog<InvitationLink>();
   const asking = useAct(proofTexts.resendFailed, async (professional: Professional) => {
     await askForProof(professional);
     toast.success({ title: proofTexts.resent });
@@ -64,7 +58,7 @@ export function ProfessionalsPage({ clinicId, role }: PageProps) {
   });
   const linking = useAct(texts.invitationFailed, async ({ id, name }: Professional) => {
     const link = await invitationLink(id);
-    setHanded({ invitation: { name, link }, open: true });
+    handed.show({ name, link });
   });
   const acts = { proof: asking, invite: inviting, link: linking } as const;
   const people = staff ? everybody(staff) : [];
@@ -87,7 +81,7 @@ export function ProfessionalsPage({ clinicId, role }: PageProps) {
       onAct={(act, professional) =>
         act === 'proof' || act === 'invite' || act === 'link'
           ? void acts[act].run(professional)
-          : setActing({ act, professional, open: true })
+          : acting.show({ act, professional })
       }
     />
   );
@@ -97,12 +91,13 @@ export function ProfessionalsPage({ clinicId, role }: PageProps) {
       {texts.create}
     </Button>
   );
-  const dialog = acting && {
+  const actedOn = acting.about?.professional;
+  const dialog = actedOn && {
     clinicId,
-    professional: people.find(({ id }) => id === acting.professional.id) ?? acting.professional,
-    onOpenChange: (open: boolean) => setActing({ ...acting, open }),
+    professional: people.find(({ id }) => id === actedOn.id) ?? actedOn,
+    onOpenChange: acting.setOpen,
   };
-  const opened = (act: StaffAct) => acting?.act === act && acting.open;
+  const opened = (act: StaffAct) => acting.about?.act === act && acting.open;
   return (
     <>
       <PageHeading
@@ -154,20 +149,16 @@ export function ProfessionalsPage({ clinicId, role }: PageProps) {
         )}
       </div>
       <CreateDialog clinicId={clinicId} open={creating} onOpenChange={setCreating} />
-      <InvitationLinkDialog
-        invitation={handed?.invitation}
-        open={handed?.open ?? false}
-        onClose={() => setHanded(handed && { ...handed, open: false })}
-      />
+      <InvitationLinkDialog invitation={handed.about} open={handed.open} onClose={() => handed.setOpen(false)} />
       {dialog && (
         <div key={dialog.professional.id}>
-          <EditDialog {...dialog} isSelf={dialog.professional.id === ownId} open={opened('edit') ?? false} />
-          <PasswordDialog {...dialog} open={opened('password') ?? false} />
-          <ResetConfirm {...dialog} open={opened('reset') ?? false} />
+          <EditDialog {...dialog} isSelf={dialog.professional.id === ownId} open={opened('edit')} />
+          <PasswordDialog {...dialog} open={opened('password')} />
+          <ResetConfirm {...dialog} open={opened('reset')} />
           <RemoveConfirm
             {...dialog}
             colleagues={people.filter(({ id }) => id !== dialog.professional.id)}
-            open={opened('remove') ?? false}
+            open={opened('remove')}
           />
         </div>
       )}

@@ -19,6 +19,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { NextPage } from '../../ui/paged-list.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { useDialog } from '../../ui/use-dialog.ts';
 import { stretched, wholeRow } from '../../ui/whole-row.tsx';
 import { SearchField } from '../patients/search-field.tsx';
 import { deskPagesQuery } from './reception.api.ts';
@@ -41,12 +42,12 @@ export function DeskPage({ clinicId, timeZone }: { clinicId: string; timeZone: s
   const [search, setSearch] = useState('');
   /** Remounts the field to clear it. */
   const [resetKey, setResetKey] = useState(0);
-  const [dialog, setDialog] = useState({ open: false, dialogKey: 0 });
+  const dialog = useDialog();
   const navigate = useNavigate();
   const pages = useInfiniteQuery(deskPagesQuery(clinicId, search));
   const patients = pages.data?.pages.flatMap((page) => page.patients);
   const add = (
-    <Button onClick={() => setDialog(({ dialogKey }) => ({ open: true, dialogKey: dialogKey + 1 }))}>
+    <Button onClick={() => dialog.show()}>
       <UserPlus className="size-5" aria-hidden="true" />
       {patientTexts.create}
     </Button>
@@ -111,12 +112,12 @@ export function DeskPage({ clinicId, timeZone }: { clinicId: string; timeZone: s
           </>
         )}
       </div>
-      {dialog.dialogKey > 0 && (
+      {dialog.key > 0 && (
         <DeskPatientDialog
-          key={dialog.dialogKey}
+          key={dialog.key}
           clinicId={clinicId}
           open={dialog.open}
-          onOpenChange={(open) => setDialog((now) => ({ ...now, open }))}
+          onOpenChange={dialog.setOpen}
           onCreated={(patientId) =>
             void navigate({ to: '/clinica/$clinicId/paciente/$patientId', params: { clinicId, patientId } })
           }

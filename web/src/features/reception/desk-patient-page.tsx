@@ -8,13 +8,14 @@ import { ageText, patientTexts, whatsAppGreeting } from '@virtual-med/contract/p
 import type { DeskPatient } from '@virtual-med/contract/reception/reception';
 import { documentsTotal, deskTexts as texts } from '@virtual-med/contract/reception/reception.texts';
 import { CalendarCheck, MessageCircle, Pencil } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { BackTo } from '../../ui/back-to.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { AnchorButton, LinkButton } from '../../ui/link-button.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { useDialog } from '../../ui/use-dialog.ts';
 import { AccessLine } from '../patients/access-line.tsx';
 import { OwnDocuments, ReleasedDocuments } from './desk-documents.tsx';
 import { deskPatientQuery } from './reception.api.ts';
@@ -40,8 +41,8 @@ interface DeskPatientPageProps {
 export function DeskPatientPage({ clinicId, patientId, timeZone, attach }: DeskPatientPageProps) {
   const ids = { clinicId, patientId };
   const { data: patient, error, refetch } = useQuery(deskPatientQuery(ids));
-  const [dialog, setDialog] = useState({ open: false, dialogKey: 0 });
-  const [declaring, setDeclaring] = useState({ open: false, dialogKey: 0 });
+  const dialog = useDialog();
+  const declaring = useDialog();
   const backToList = <LinkButton {...toList(clinicId)}>{patientTexts.backToList}</LinkButton>;
   if (isMissing(error))
     return <ErrorState heading="h1" title={errorCatalogue['patients.not_found'].message} action={backToList} />;
@@ -63,17 +64,11 @@ export function DeskPatientPage({ clinicId, patientId, timeZone, attach }: DeskP
         <>
           <Head patient={patient} timeZone={timeZone}>
             {attach(patient)}
-            <Button
-              variant="outline"
-              onClick={() => setDeclaring(({ dialogKey }) => ({ open: true, dialogKey: dialogKey + 1 }))}
-            >
+            <Button variant="outline" onClick={() => declaring.show()}>
               <CalendarCheck className="size-4.5" aria-hidden="true" />
               {texts.declare}
             </Button>
-            <Button
-              variant="outline"
-              onClick={() => setDialog(({ dialogKey }) => ({ open: true, dialogKey: dialogKey + 1 }))}
-            >
+            <Button variant="outline" onClick={() => dialog.show()}>
               <Pencil className="size-4.5" aria-hidden="true" />
               {patientTexts.edit}
             </Button>
@@ -94,22 +89,22 @@ export function DeskPatientPage({ clinicId, patientId, timeZone, attach }: DeskP
           <Counts documents={patient.documents} />
           {patient.own.length > 0 && <OwnDocuments ids={ids} own={patient.own} timeZone={timeZone} />}
           <Registration patient={patient} timeZone={timeZone} />
-          {declaring.dialogKey > 0 && (
+          {declaring.key > 0 && (
             <AttendanceDialog
-              key={`declared-${declaring.dialogKey}`}
+              key={`declared-${declaring.key}`}
               ids={ids}
               timeZone={timeZone}
               open={declaring.open}
-              onOpenChange={(open) => setDeclaring((now) => ({ ...now, open }))}
+              onOpenChange={declaring.setOpen}
             />
           )}
-          {dialog.dialogKey > 0 && (
+          {dialog.key > 0 && (
             <DeskPatientDialog
-              key={dialog.dialogKey}
+              key={dialog.key}
               clinicId={clinicId}
               patient={patient}
               open={dialog.open}
-              onOpenChange={(open) => setDialog((now) => ({ ...now, open }))}
+              onOpenChange={dialog.setOpen}
             />
           )}
         </>

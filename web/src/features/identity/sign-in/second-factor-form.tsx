@@ -52,8 +52,7 @@ export function SecondFactorForm({ area, clinicId, purpose, onSignedIn, onStartO
         error={form.formState.errors.code?.message}
         inputMode={byRecoveryCode ? 'text' : 'numeric'}
         autoComplete={byRecoveryCode ? 'off' : 'one-time-code'}
-        autoCapitalize="none"
-        spellCheck={false}
+        verbatim
       />
       <Button type="submit" loading={sending}>
         {copy.submit}

@@ -79,8 +79,7 @@ function CodeStep({ onOther, onSwitch }: StepProps) {
         hint={copy.codeHint}
         error={form.formState.errors.code?.message}
         autoComplete="one-time-code"
-        autoCapitalize="none"
-        spellCheck={false}
+        verbatim
       />
       <Button type="submit" loading={sending}>
         {copy.submit}
