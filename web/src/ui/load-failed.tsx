@@ -5,10 +5,17 @@ interface LoadFailedProps {
   message: string;
   trying?: boolean;
   onRetry: () => unknown;
+  className?: string;
 }
 
-export const LoadFailed = ({ message, trying = false, onRetry }: LoadFailedProps) => (
-  <div role="alert" className="flex flex-wrap items-center justify-between gap-4 p-5">
+/** `ErrorState` for a part of a page or dialog: a line and a button. */
+export const LoadFailed = ({
+  message,
+  trying = false,
+  onRetry,
+  className = 'flex flex-wrap items-center justify-between gap-4 p-5',
+}: LoadFailedProps) => (
+  <div role="alert" className={className}>
     <p>{message}</p>
     <Button variant="outline" loading={trying} onClick={() => void onRetry()}>
       {shellTexts.retry}
