@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { AffectedSearch } from '../../lib/search-params/trail-search.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import type { Chain } from './audit.api.ts';
 import { TrailFilters } from './trail-filters.tsx';
@@ -62,7 +62,7 @@ export function AffectedFrame({ chain, search, onSearch, back, action, query, co
         {count === undefined ? (
           <div className="rounded-2xl border border-line bg-surface">
             {error ? (
-              <ErrorState title={texts.failed} error={error} onRetry={refetch} />
+              <LoadError title={texts.failed} error={error} onRetry={refetch} />
             ) : (
               <Loading className="grid gap-3 p-5">
                 <Skeleton count={4} className="h-12" />

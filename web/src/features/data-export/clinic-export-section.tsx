@@ -4,8 +4,8 @@ import type { ClinicExport } from '@virtual-med/contract/data-export/clinic-expo
 import { exportFailureTexts, clinicExportTexts as texts } from '@virtual-med/contract/data-export/clinic-export.texts';
 import { Download } from 'lucide-react';
 import { useId } from 'react';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { clinicExportQuery, fetchArchive, startExport } from './data-export.api.ts';
 import { type ProofStepType, ProvenAct } from './proven-act.tsx';
@@ -149,7 +149,7 @@ export function ClinicExportSection({
             )}
           </>
         ) : error ? (
-          <ErrorState title={texts.loadFailed} error={error} onRetry={refetch} />
+          <LoadError title={texts.loadFailed} error={error} onRetry={refetch} />
         ) : (
           <Loading>
             <Skeleton className="h-12" />

@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { skipToken, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   documentsFound,
   noDocumentWith,
@@ -10,6 +10,7 @@ import { homeTexts } from '@virtual-med/contract/documents/own-documents.texts';
 import { pageTitles } from '@virtual-med/contract/shell/shell.texts';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { DocumentSearch } from '../../lib/transport/asked-documents.ts';
+import { askedKey, askForDocuments } from '../../lib/transport/asked-documents.ts';
 import { Button } from '../../ui/button.tsx';
 import { downloadFailure } from '../../ui/download-failure.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -33,7 +34,13 @@ import {
 } from './document-search.api.ts';
 import { FoundRow } from './found-row.tsx';
 import { countFilters, type Filters, type PatientFilter, SearchFilters } from './search-filters.tsx';
-import { useAskedDocuments } from './use-asked-documents.ts';
+
+/** What was asked for last in this clinic, here or in the search of people, and a way to ask anew. */
+function useAskedDocuments(clinicId: string): [DocumentSearch | undefined, (search: DocumentSearch) => void] {
+  const queries = useQueryClient();
+  const { data } = useQuery<DocumentSearch>({ queryKey: askedKey(clinicId), queryFn: skipToken, gcTime: Infinity });
+  return [data, (search) => askForDocuments(queries, clinicId, search)];
+}
 
 const PreviewDialog = onDemand(async () => (await import('../../ui/viewer/preview-dialog.tsx')).PreviewDialog);
 

@@ -10,7 +10,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { clinicQuery } from '../../lib/transport/clinic.ts';
 import { DownloadLink } from '../../ui/download-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { NextPage } from '../../ui/paged-list.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
@@ -77,7 +77,7 @@ export function PatientDocuments({
   const total = counts.reduce((sum, { count }) => sum + count, 0);
 
   function body() {
-    if (!data && error) return <ErrorState title={documentPageTexts.loadFailed} error={error} onRetry={refetch} />;
+    if (!data && error) return <LoadError title={documentPageTexts.loadFailed} error={error} onRetry={refetch} />;
     if (!data) return <ListSkeleton />;
     const filters = <CategoryFilters counts={counts} total={total} chosen={category} onChoose={onCategory} />;
     if (total === 0)

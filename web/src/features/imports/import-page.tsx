@@ -4,7 +4,7 @@ import { type ImportKind, type ImportState, importKinds } from '@virtual-med/con
 import type { PeopleImport } from '@virtual-med/contract/imports/imports.endpoints';
 import { importKindTexts, importPageTexts as texts } from '@virtual-med/contract/imports/imports-page.texts';
 import { useEffect, useState } from 'react';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { ChooseFile, EarlierImports } from './choose-file.tsx';
@@ -127,7 +127,7 @@ export function ImportPage({ clinicId, kind, timeZone }: ImportPageProps) {
       <Kinds clinicId={clinicId} />
       <Steps at={shown ? stepOf[shown.state] : 0} />
       {kind === 'professionals' && (!shown || isOver(shown)) && <Uninvited clinicId={clinicId} />}
-      {error && !data && <ErrorState title={texts.loadFailed} error={error} onRetry={refetch} />}
+      {error && !data && <LoadError title={texts.loadFailed} error={error} onRetry={refetch} />}
       {(!data && !error) || (importId !== undefined && !made) ? (
         <Loading className="grid gap-4">
           <Skeleton className="h-8 w-64" />

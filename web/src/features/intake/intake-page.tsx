@@ -6,7 +6,7 @@ import { Download, FolderClock } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
@@ -279,7 +279,7 @@ export function IntakePage({ clinicId, userId, patients }: IntakePageProps) {
       {totals && <Moving clinicId={clinicId} totals={totals} />}
       {query.isError && !files && (
         <div className={frame}>
-          <ErrorState title={texts.loadFailed} error={query.error} onRetry={query.refetch} />
+          <LoadError title={texts.loadFailed} error={query.error} onRetry={query.refetch} />
         </div>
       )}
       {!files && !query.isError && <ListSkeleton />}

@@ -6,7 +6,7 @@ import { patientTexts as texts } from '@virtual-med/contract/patients/patients.t
 import { useRef, useState } from 'react';
 import { newUuid } from '../../lib/browser/new-uuid.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useDiscardConfirm } from '../../ui/use-discard-confirm.tsx';
@@ -150,7 +150,7 @@ function EditedPatient({ patientId, onSaved, ...shared }: Shared & { patientId: 
     await Promise.all([refreshLists(queryClient, clinicId), queryClient.invalidateQueries(query)]);
   };
 
-  if (error && !data) return <ErrorState title={texts.loadFailed} error={error} onRetry={refetch} />;
+  if (error && !data) return <LoadError title={texts.loadFailed} error={error} onRetry={refetch} />;
   if (!data || !isFetchedAfterMount)
     return (
       <Loading className="mt-6 grid gap-5 sm:grid-cols-2">

@@ -14,6 +14,7 @@ import { BackTo } from '../../ui/back-to.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { AnchorButton, LinkButton } from '../../ui/link-button.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -65,7 +66,7 @@ export function PatientPage({ clinicId, patientId, role, attach, documents }: Pa
         action={<LinkButton {...toList(clinicId)}>{texts.backToList}</LinkButton>}
       />
     );
-  if (!patient && error) return <ErrorState heading="h1" title={texts.loadFailed} error={error} onRetry={refetch} />;
+  if (!patient && error) return <LoadError heading="h1" title={texts.loadFailed} error={error} onRetry={refetch} />;
   const edit = () => dialog.show();
   return (
     <>

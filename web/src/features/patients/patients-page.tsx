@@ -9,8 +9,8 @@ import { useIsPhone } from '../../lib/browser/media.ts';
 import { clinicQuery } from '../../lib/transport/clinic.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { Awaited, Loading } from '../../ui/skeleton.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
@@ -147,7 +147,7 @@ export function PatientsPage({ clinicId, role, action, requests, attach }: Patie
           {role !== 'professional' && (
             <AccessGiving clinicId={clinicId} open={waiting === 'withoutAccess'} onOpenChange={() => undefined} />
           )}
-          {error && !overview && <ErrorState title={texts.loadListFailed} error={error} onRetry={refetch} />}
+          {error && !overview && <LoadError title={texts.loadListFailed} error={error} onRetry={refetch} />}
           {!listed && !error && <ListSkeleton />}
           {listed && listed.found === 0 && (
             <NoPatients

@@ -10,14 +10,13 @@ import { type ReactNode, useState } from 'react';
 import { BackTo } from '../../ui/back-to.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { textLinkStyle } from '../../ui/text-link.ts';
 import { AskDialog, type Asking, type Shown } from './ask-dialog.tsx';
-import { Facts } from './facts.tsx';
 import { LettersPart } from './letters-part.tsx';
 import { OwnRequests } from './own-requests.tsx';
-import { Part } from './part.tsx';
+import { Facts, Part } from './part.tsx';
 import { ownDataQuery } from './privacy.api.ts';
 import { RetentionRule } from './retention-rule.tsx';
 
@@ -150,7 +149,7 @@ export function OwnDataPage({ clinicId, timeZone, exportSection }: OwnDataPagePr
       ) : data ? (
         <EmptyState title={texts.none} />
       ) : error ? (
-        <ErrorState title={texts.failed} error={error} onRetry={refetch} />
+        <LoadError title={texts.failed} error={error} onRetry={refetch} />
       ) : (
         <Loading />
       )}

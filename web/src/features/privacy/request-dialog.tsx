@@ -21,7 +21,7 @@ import { textLinkStyle } from '../../ui/text-link.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useAct } from '../../ui/use-act.ts';
 import { failedAct } from '../../ui/use-submit.ts';
-import { Facts } from './facts.tsx';
+import { Facts } from './part.tsx';
 import { answer, applyToRegister, requestQuery } from './privacy.api.ts';
 import { RequestClock, RequestState } from './request-state.tsx';
 

@@ -17,8 +17,7 @@ import { toast } from '../../ui/toast.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { failedAct } from '../../ui/use-submit.ts';
 import { type InvitationLink, InvitationLinkDialog, MailOffNote } from './invitation-link.tsx';
-import { PersonFields } from './person-fields.tsx';
-import { PositionField } from './position-field.tsx';
+import { PersonFields, PositionField } from './person-fields.tsx';
 import { useStaff } from './professionals.api.ts';
 
 interface CreateDialogProps {

@@ -1,5 +1,7 @@
-import { professionalTexts as texts } from '@virtual-med/contract/professionals/professionals.texts';
-import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form';
+import { positionRoles } from '@virtual-med/contract/professionals/professionals';
+import { positionLabels, professionalTexts as texts } from '@virtual-med/contract/professionals/professionals.texts';
+import type { Control, FieldErrors, FieldPath, FieldValues, UseFormRegisterReturn } from 'react-hook-form';
+import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
 interface PersonFieldsProps {
@@ -23,4 +25,15 @@ export const PersonFields = ({ name, email, errors, isSelf = false }: PersonFiel
       {...email}
     />
   </>
+);
+
+const options = positionRoles.map((value) => ({ value, label: positionLabels[value] }));
+
+interface PositionFieldProps<Values extends FieldValues, Sent> {
+  control: Control<Values, unknown, Sent>;
+  name: FieldPath<Values>;
+}
+
+export const PositionField = <Values extends FieldValues, Sent>(props: PositionFieldProps<Values, Sent>) => (
+  <SelectField {...props} label={texts.labels.role} options={options} placeholder="Selecione o cargo" />
 );

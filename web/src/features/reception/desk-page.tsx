@@ -15,7 +15,7 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { NextPage } from '../../ui/paged-list.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
@@ -71,7 +71,7 @@ export function DeskPage({ clinicId, timeZone }: { clinicId: string; timeZone: s
       </div>
       <div className="mt-5" aria-busy={pages.isPlaceholderData || undefined}>
         {pages.error && !patients && (
-          <ErrorState title={patientTexts.loadListFailed} error={pages.error} onRetry={pages.refetch} />
+          <LoadError title={patientTexts.loadListFailed} error={pages.error} onRetry={pages.refetch} />
         )}
         {!patients && !pages.error && <ListSkeleton />}
         {pages.data?.pages[0]?.similar && (

@@ -13,6 +13,7 @@ import { BackTo } from '../../ui/back-to.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { AnchorButton, LinkButton } from '../../ui/link-button.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
@@ -47,7 +48,7 @@ export function DeskPatientPage({ clinicId, patientId, timeZone, attach }: DeskP
   if (isMissing(error))
     return <ErrorState heading="h1" title={errorCatalogue['patients.not_found'].message} action={backToList} />;
   if (!patient && error)
-    return <ErrorState heading="h1" title={patientTexts.loadFailed} error={error} onRetry={refetch} />;
+    return <LoadError heading="h1" title={patientTexts.loadFailed} error={error} onRetry={refetch} />;
   const chat = patient && whatsAppLink(patient.phone, whatsAppGreeting(patient.name));
   return (
     <div className="mx-auto max-w-4xl">

@@ -9,7 +9,7 @@ import { OwnProfile } from '../../lib/session/own-profile.ts';
 import { refreshDocuments } from '../../lib/transport/refresh-documents.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAct } from '../../ui/use-act.ts';
@@ -54,7 +54,7 @@ export function SignDialog({ clinicId, documents, open, onOpenChange }: SignDial
   const [isAway, setAway] = useState(false);
 
   function body() {
-    if (!data && error) return <ErrorState title={texts.loadFailed} error={error} onRetry={refetch} />;
+    if (!data && error) return <LoadError title={texts.loadFailed} error={error} onRetry={refetch} />;
     if (!data)
       return (
         <Loading className="grid gap-3">

@@ -10,6 +10,7 @@ import { clinicQuery } from '../../lib/transport/clinic.ts';
 import { BackTo } from '../../ui/back-to.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { Writer } from './writer.tsx';
 import type { OverWriting } from './writer-dialogs.tsx';
@@ -48,7 +49,7 @@ export function WritingPage({ clinicId, draftId, role, patient, patientError, ov
       />
     );
   if (error && !(draft && patient))
-    return <ErrorState heading="h1" title={texts.loadFailed} error={error} onRetry={refetch} />;
+    return <LoadError heading="h1" title={texts.loadFailed} error={error} onRetry={refetch} />;
   const current = shown?.draft ?? draft;
   if (!current || !patient)
     return (

@@ -5,7 +5,7 @@ import { documentTexts } from '@virtual-med/contract/documents/documents.texts';
 import { homeTexts } from '@virtual-med/contract/documents/own-documents.texts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { LoadError } from '../../../ui/load-error.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { failureOf } from '../../../ui/use-submit.ts';
 import { usePdfViewAhead } from '../../../ui/viewer/use-pdf-view-ahead.ts';
@@ -53,7 +53,7 @@ export function CategoryDocuments({ clinicId, timeZone, category, expected }: Ca
   usePdfViewAhead(documents, fetchPreview);
 
   if (list.isError && !documents)
-    return <ErrorState title={homeTexts.loadFailed} error={list.error} onRetry={list.refetch} />;
+    return <LoadError title={homeTexts.loadFailed} error={list.error} onRetry={list.refetch} />;
   if (!documents) return <Waiting expected={expected} />;
   if (documents.length === 0) return <EmptyState title={documentTexts.noneInCategory} />;
   return (

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useRouter } from '@tanstack/react-router';
 import { type DocumentCategory, documentCategories } from '@virtual-med/contract/documents/document-kinds';
-import { welcome } from '@virtual-med/contract/documents/documents.texts';
+import { documentCount, welcome } from '@virtual-med/contract/documents/documents.texts';
 import { homeTexts } from '@virtual-med/contract/documents/own-documents.texts';
 import { Eye, UserRound } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useSession } from '../../../lib/session/session.ts';
 import { clinicQuery } from '../../../lib/transport/clinic.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { LoadError } from '../../../ui/load-error.tsx';
 import { onDemand } from '../../../ui/on-demand.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { textLinkStyle } from '../../../ui/text-link.ts';
 import { usePdfViewAhead } from '../../../ui/viewer/use-pdf-view-ahead.ts';
-import { CategoryButton } from './category-button.tsx';
 import { MailNotices } from './mail-notices.tsx';
 import { NewestDocument } from './newest-document.tsx';
 import { type Home, homeQuery } from './own-documents.api.ts';
@@ -21,6 +21,31 @@ import { fetchPreview } from './preview-on-demand.ts';
 import { SaveAllButton } from './save-all-button.tsx';
 import { Timeline } from './timeline.tsx';
 import { useDocumentPreview } from './use-document-preview.tsx';
+
+interface CategoryButtonProps {
+  category: DocumentCategory;
+  count: number;
+  newCount: number;
+  onOpen: () => void;
+}
+
+/** A line of a list where there is room beside the documents, a card for the thumb where there is not. */
+const CategoryButton = ({ category, count, newCount, onOpen }: CategoryButtonProps) => (
+  <button
+    type="button"
+    onClick={onOpen}
+    className="flex h-full min-h-18 w-full items-center gap-3 rounded-card border border-line bg-surface p-3 text-left transition-colors hover:bg-sunken lg:-mx-2 lg:min-h-15 lg:w-[calc(100%+1rem)] lg:rounded-control lg:border-transparent lg:bg-transparent lg:px-2 lg:py-2"
+  >
+    <Sheet category={category} />
+    <span className="min-w-0">
+      <span className="block text-row leading-tight wrap-anywhere hyphens-auto">{category}</span>
+      <span className="mt-0.5 flex flex-wrap gap-x-2 text-support text-ink-subtle tabular-nums">
+        {documentCount(count)}
+        {newCount > 0 && <span className="font-medium text-primary-ink">{homeTexts.newInCategory(newCount)}</span>}
+      </span>
+    </span>
+  </button>
+);
 
 /** The address names the group in sight, so that a phone's way back closes it instead of leaving the page. */
 function useOpenedCategory(wanted: string | undefined) {
@@ -164,7 +189,7 @@ export function PatientHome({ clinicId, wanted, document }: PatientHomeProps) {
           <RareThings clinicId={clinicId} home={home} />
         </>
       ) : error ? (
-        <ErrorState title={homeTexts.loadFailed} error={error} onRetry={refetch} />
+        <LoadError title={homeTexts.loadFailed} error={error} onRetry={refetch} />
       ) : (
         <HomeSkeleton />
       )}

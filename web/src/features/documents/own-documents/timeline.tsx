@@ -1,9 +1,8 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { dayIn, formatDate } from '@virtual-med/contract/core/formats';
-import { searchInDocuments } from '@virtual-med/contract/document-search/search-link.texts';
 import type { OwnDocument } from '@virtual-med/contract/documents/own-documents';
-import { homeTexts, monthName } from '@virtual-med/contract/documents/own-documents.texts';
+import { homeTexts, monthName, searchInDocuments } from '@virtual-med/contract/documents/own-documents.texts';
 import { signedBadge } from '@virtual-med/contract/signing/signing.texts';
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';

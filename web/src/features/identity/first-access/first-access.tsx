@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { firstAccessTexts as texts } from '@virtual-med/contract/identity/first-access.texts';
 import { shellTexts } from '@virtual-med/contract/shell/shell.texts';
 import { useEffect } from 'react';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { LoadError } from '../../../ui/load-error.tsx';
 import { SignInFrame } from '../../../ui/sign-in-frame.tsx';
 import { Awaited, Skeleton } from '../../../ui/skeleton.tsx';
 import { ClosedLink } from './closed-link.tsx';
@@ -26,7 +26,7 @@ export function FirstAccess({ token, onClinic }: FirstAccessProps) {
   if (!link && error)
     return (
       <SignInFrame {...beside} title={texts.title}>
-        <ErrorState title={texts.lookFailed} error={error} onRetry={refetch} />
+        <LoadError title={texts.lookFailed} error={error} onRetry={refetch} />
       </SignInFrame>
     );
   if (link && (link.state !== 'open' || clinicId === undefined))

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { errorCatalogue } from '@virtual-med/contract/core/errors';
-import { ownProofTexts, proofPageTexts } from '@virtual-med/contract/identity/email-proof.texts';
-import { recoveryPageTexts } from '@virtual-med/contract/identity/recovery.texts';
+import { ownProofTexts, proofPageTexts, recoveryPageTexts } from '@virtual-med/contract/identity/recovery.texts';
 import type { RecoveryMeaning } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { newPasswordPage } from '@virtual-med/contract/identity/sign-in.texts';
 import { shellTexts } from '@virtual-med/contract/shell/shell.texts';
 import { type ReactNode, useState } from 'react';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
+import { LoadError } from '../../../ui/load-error.tsx';
 import { SignInFrame } from '../../../ui/sign-in-frame.tsx';
 import { Awaited, Skeleton } from '../../../ui/skeleton.tsx';
 import { OwnProofForm } from './own-proof-form.tsx';
@@ -41,7 +40,7 @@ export function MailedLink({ token, goOn }: { token: string; goOn: string | unde
   if (!data && error)
     return (
       <Plain>
-        <ErrorState title={recoveryPageTexts.lookFailed} error={error} onRetry={refetch} />
+        <LoadError title={recoveryPageTexts.lookFailed} error={error} onRetry={refetch} />
       </Plain>
     );
   if (!data)

@@ -9,8 +9,8 @@ import { useState } from 'react';
 import { BackTo } from '../../../ui/back-to.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
+import { LoadError } from '../../../ui/load-error.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { CalendarPart } from './calendar-part.tsx';
@@ -162,7 +162,7 @@ export function OwnPrescriptionPage({ timeZone, ...ids }: DocumentIds & { timeZo
           <EmptyState title={texts.notHere}>{texts.notHereNote}</EmptyState>
         </>
       ) : error ? (
-        <ErrorState title={texts.loadFailed} error={error} onRetry={refetch} />
+        <LoadError title={texts.loadFailed} error={error} onRetry={refetch} />
       ) : (
         <Loading className="mt-6 grid gap-4">
           <Skeleton className="h-10 max-w-60" />
