@@ -15,15 +15,15 @@ interface UploadTarget {
   clinicId: string;
   /** Left out where the patient is chosen in the dialog. */
   patient?: KnownPatient | undefined;
-  /** The one already looked at. */
+  /** Preselected. */
   category?: DocumentCategory | undefined;
-  /** Sent by the desk, which adds and looks at nothing. */
+  /** The reception desk uploads: it may neither create patients nor see documents. */
   atDesk?: boolean | undefined;
-  /** Told how many have arrived, and says so in place of the toast. */
+  /** Called with the number of uploaded files; replaces the toast. */
   onSent?: ((count: number) => void) | undefined;
 }
 
-/** The upload of a page, opened each time anew; with `takesDrops` also by files dropped anywhere on it. */
+/** The upload dialog of a page; `takesDrops` also opens it when files are dropped anywhere on the page. */
 export function useUpload(target: UploadTarget, { takesDrops = false } = {}): { start: () => void; dialog: ReactNode } {
   const { key, open, setOpen, about: inHand, show } = useDialog<readonly File[]>();
   const isOver = useDroppedFiles(takesDrops && !open, (files) => show([...files]), { paste: false });
@@ -44,9 +44,9 @@ export function useUpload(target: UploadTarget, { takesDrops = false } = {}): { 
 
 interface AttachButtonProps {
   onClick: () => void;
-  /** Not the first one here. */
+  /** A document was attached already. */
   another?: boolean | undefined;
-  /** Beside what matters more. */
+  /** Outlined, where another button is the main one. */
   quiet?: boolean | undefined;
 }
 
@@ -57,7 +57,7 @@ export const AttachButton = ({ onClick, another, quiet = another }: AttachButton
   </Button>
 );
 
-/** The button with the upload it opens, where nothing else on the page does. */
+/** Button and dialog together, for pages with one way to upload. */
 export function AttachDocument({ another, ...target }: UploadTarget & Pick<AttachButtonProps, 'another'>) {
   const { start, dialog } = useUpload(target);
   return (

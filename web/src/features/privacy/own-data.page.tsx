@@ -4,14 +4,13 @@ import { formatDateTime, formatDay, formatZipCode } from '@virtual-med/contract/
 import { representativeText, sexLabels } from '@virtual-med/contract/patients/person.texts';
 import type { OwnData, OwnRecord } from '@virtual-med/contract/privacy/privacy-requests';
 import { shownValue, ownDataTexts as texts } from '@virtual-med/contract/privacy/privacy-requests.texts';
-import { shellTexts } from '@virtual-med/contract/shell/shell.texts';
 import { termsTexts } from '@virtual-med/contract/terms/terms.texts';
 import { type ReactNode, useState } from 'react';
 import { BackTo } from '../../ui/back-to.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { textLinkStyle } from '../../ui/text-link.ts';
 import { AskDialog, type Asking, type Shown } from './ask-dialog.tsx';
 import { LettersPart } from './letters-part.tsx';
@@ -97,14 +96,6 @@ const OtherRights = ({ record, ask, accepted, timeZone }: OtherRightsProps) => (
   </Part>
 );
 
-const Loading = () => (
-  <div role="status" className="grid gap-5">
-    <span className="sr-only">{shellTexts.loading}</span>
-    <Skeleton className="h-96" />
-    <Skeleton count={2} className="h-52" />
-  </div>
-);
-
 interface OwnDataPageProps {
   clinicId: string;
   timeZone: string;
@@ -151,7 +142,10 @@ export function OwnDataPage({ clinicId, timeZone, exportSection }: OwnDataPagePr
       ) : error ? (
         <LoadError title={texts.failed} error={error} onRetry={refetch} />
       ) : (
-        <Loading />
+        <Loading className="grid gap-5">
+          <Skeleton className="h-96" />
+          <Skeleton count={2} className="h-52" />
+        </Loading>
       )}
       <AskDialog
         clinicId={clinicId}

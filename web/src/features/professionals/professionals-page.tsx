@@ -5,7 +5,7 @@ import type { Professional } from '@virtual-med/contract/professionals/professio
 import { invitationSentTo, professionalTexts as texts } from '@virtual-med/contract/professionals/professionals.texts';
 import { shellTexts } from '@virtual-med/contract/shell/shell.texts';
 import { Plus, RefreshCw } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSession } from '../../lib/session/session.ts';
 import { everybody, professionalsQuery } from '../../lib/transport/professionals.ts';
 import { publicConfigQuery } from '../../lib/transport/public-config.ts';
@@ -14,7 +14,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAct } from '../../ui/use-act.ts';
 import { useDialog } from '../../ui/use-dialog.ts';
@@ -33,12 +33,24 @@ interface PageProps {
   role: StaffRole | 'super_admin';
 }
 
-const Loading = () => (
-  <div role="status" className="grid gap-3">
-    <span className="sr-only">{shellTexts.loading}</span>
-    <Skeleton count={4} className="h-16" />
-  </div>
-);
+/** What is done at once, without a dialog to ask first. */
+function useMailActs(clinicId: string, onLink: (link: InvitationLink) => void) {
+  const { askForProof, inviteAgain, invitationLink } = useStaff(clinicId);
+  return {
+    proof: useAct(proofTexts.resendFailed, async (professional: Professional) => {
+      await askForProof(professional);
+      toast.success({ title: proofTexts.resent });
+    }),
+    invite: useAct(texts.invitationFailed, async ({ id, email }: Professional) => {
+      await inviteAgain(id);
+      toast.success({ title: invitationSentTo(email) });
+    }),
+    link: useAct(texts.invitationFailed, async ({ id, name }: Professional) => {
+      const link = await invitationLink(id);
+      onLink({ name, link });
+    }),
+  };
+}
 
 export function ProfessionalsPage({ clinicId, role }: PageProps) {
   const { data: staff, isError, isFetching, refetch } = useQuery(professionalsQuery(clinicId));
@@ -46,21 +58,8 @@ export function ProfessionalsPage({ clinicId, role }: PageProps) {
   const ownId = useSession()?.user.id;
   const [creating, setCreating] = useState(false);
   const acting = useDialog<{ act: StaffAct; professional: Professional }>();
-  const { askForProof, inviteAgain, invitationLink } = useStaff(clinicId);
   const handed = useDialog<InvitationLink>();
-  const asking = useAct(proofTexts.resendFailed, async (professional: Professional) => {
-    await askForProof(professional);
-    toast.success({ title: proofTexts.resent });
-  });
-  const inviting = useAct(texts.invitationFailed, async ({ id, email }: Professional) => {
-    await inviteAgain(id);
-    toast.success({ title: invitationSentTo(email) });
-  });
-  const linking = useAct(texts.invitationFailed, async ({ id, name }: Professional) => {
-    const link = await invitationLink(id);
-    handed.show({ name, link });
-  });
-  const acts = { proof: asking, invite: inviting, link: linking } as const;
+  const acts = useMailActs(clinicId, handed.show);
   const people = staff ? everybody(staff) : [];
   const owners = staff?.owners.length ?? 0;
   const allowed = ({ id, role: theirs, awaitingFirstAccess, awaitsEmailProof }: Professional) => {
@@ -100,29 +99,7 @@ export function ProfessionalsPage({ clinicId, role }: PageProps) {
   const opened = (act: StaffAct) => acting.about?.act === act && acting.open;
   return (
     <>
-      <PageHeading
-        title={texts.title}
-        phrase={texts.lead}
-        action={
-          <div className="flex flex-wrap gap-2">
-            <span className="max-sm:hidden">
-              <LinkButton
-                variant="quiet"
-                to="/clinica/$clinicId/importar"
-                params={{ clinicId }}
-                search={{ lista: 'profissionais' }}
-              >
-                {texts.importList}
-              </LinkButton>
-            </span>
-            <Button variant="quiet" loading={isFetching} onClick={() => void refetch()}>
-              {!isFetching && <RefreshCw className="size-4.5" aria-hidden="true" />}
-              {shellTexts.refresh}
-            </Button>
-            {create}
-          </div>
-        }
-      />
+      <Heading clinicId={clinicId} isFetching={isFetching} onRefresh={() => void refetch()} create={create} />
       <div className="mt-5 sm:mt-6">
         {staff ? (
           <>
@@ -145,7 +122,9 @@ export function ProfessionalsPage({ clinicId, role }: PageProps) {
         ) : isError ? (
           <ErrorState title={texts.loadFailed} onRetry={refetch} />
         ) : (
-          <Loading />
+          <Loading className="grid gap-3">
+            <Skeleton count={4} className="h-16" />
+          </Loading>
         )}
       </div>
       <CreateDialog clinicId={clinicId} open={creating} onOpenChange={setCreating} />
@@ -165,3 +144,36 @@ export function ProfessionalsPage({ clinicId, role }: PageProps) {
     </>
   );
 }
+
+interface HeadingProps {
+  clinicId: string;
+  isFetching: boolean;
+  onRefresh: () => void;
+  create: ReactNode;
+}
+
+const Heading = ({ clinicId, isFetching, onRefresh, create }: HeadingProps) => (
+  <PageHeading
+    title={texts.title}
+    phrase={texts.lead}
+    action={
+      <div className="flex flex-wrap gap-2">
+        <span className="max-sm:hidden">
+          <LinkButton
+            variant="quiet"
+            to="/clinica/$clinicId/importar"
+            params={{ clinicId }}
+            search={{ lista: 'profissionais' }}
+          >
+            {texts.importList}
+          </LinkButton>
+        </span>
+        <Button variant="quiet" loading={isFetching} onClick={onRefresh}>
+          {!isFetching && <RefreshCw className="size-4.5" aria-hidden="true" />}
+          {shellTexts.refresh}
+        </Button>
+        {create}
+      </div>
+    }
+  />
+);

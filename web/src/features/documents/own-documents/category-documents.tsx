@@ -19,13 +19,13 @@ interface CategoryDocumentsProps {
   clinicId: string;
   timeZone: string | undefined;
   category: DocumentCategory;
-  /** How many the home counted, once it has. */
+  /** The count of the home page, once it is loaded. */
   expected: number | undefined;
 }
 
 const rowsInSight = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-/** As high as what is on its way: the dialog stands in the middle of the window, and would move. */
+/** As high as the expected list: the dialog is centred and would jump when it grows. */
 const Waiting = ({ expected = 2 }: { expected: number | undefined }) => (
   <Loading className="mt-6">
     <Skeleton className="mb-2 h-6 w-48" />

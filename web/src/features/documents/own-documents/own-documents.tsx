@@ -29,7 +29,7 @@ interface CategoryButtonProps {
   onOpen: () => void;
 }
 
-/** A line of a list where there is room beside the documents, a card for the thumb where there is not. */
+/** A row of a list on wide screens, a card on narrow ones. */
 const CategoryButton = ({ category, count, newCount, onOpen }: CategoryButtonProps) => (
   <button
     type="button"
@@ -73,7 +73,7 @@ function useOpenedCategory(wanted: string | undefined) {
 
 const CategoryDialog = onDemand(async () => (await import('./category-dialog.tsx')).CategoryDialog);
 
-/** Where a letter leads; most visits do not begin with one document. */
+/** Loaded on demand: only links in e-mails open a document directly. */
 const OpenedDocument = lazy(async () => ({ default: (await import('./opened-document.tsx')).OpenedDocument }));
 
 /** Beside each other where there is room, in the order of the page where there is not. */
@@ -104,7 +104,7 @@ function Greeting({ name, home }: { name: string; home: Home | undefined }) {
 
 const rareLink = `${textLinkStyle} gap-2 justify-self-start`;
 
-/** What is set once, or looked at now and then. */
+/** Rarely used settings and links. */
 const RareThings = ({ clinicId, home }: { clinicId: string; home: Home }) => (
   <div className="mt-10 grid gap-x-10 rounded-card bg-sunken px-4 py-2 *:py-2.5 max-lg:divide-y max-lg:divide-line sm:px-5 lg:grid-cols-2">
     {home.total > 0 && <SaveAllButton clinicId={clinicId} label={homeTexts.downloadAll} />}
@@ -169,10 +169,10 @@ interface PatientHomeProps {
   document?: string | undefined;
 }
 
-/** What a patient sees first: what came last, and everything the clinic sent, by category and in time. */
+/** The patient's home: the newest document, then all of them by category and by month. */
 export function PatientHome({ clinicId, wanted, document }: PatientHomeProps) {
   const { opened, open, close } = useOpenedCategory(wanted);
-  // Kept in sight while the dialog goes away.
+  // Kept while the dialog closes.
   const [shown, setShown] = useState(opened);
   if (opened && opened !== shown) setShown(opened);
   const { data: home, error, refetch } = useQuery(homeQuery(clinicId));

@@ -28,7 +28,7 @@ interface Shown {
   onOpen: (document: OwnDocument) => void;
 }
 
-/** In a word; what the signature is worth stands with the document itself. */
+/** One word; the details of the signature are in the document's dialog. */
 function SignedMark({ document }: { document: OwnDocument }) {
   if (!document.signed) return null;
   const { label, tone } = signedBadge(document);
@@ -96,9 +96,9 @@ const Month = ({ month, documents, ...shown }: Shown & { month: string; document
 );
 
 interface TimelineProps extends Shown {
-  /** The first of them, which the home brings along. */
+  /** The first page, which comes with the home. */
   newest: readonly OwnDocument[];
-  /** Where they go on; null when these are all. */
+  /** Cursor of the next page; null when these are all. */
   next: string | null;
 }
 

@@ -8,7 +8,7 @@ import { useDialog } from '../../../ui/use-dialog.ts';
 
 const PageCameraDialog = onDemand(async () => (await import('./page-camera-dialog.tsx')).PageCameraDialog);
 
-/** Where there is a camera, and on everything that is held in the hand: there the device's own program can take its place. */
+/** Shown where there is a camera, and on every touch device: there the device's own camera app can be used instead. */
 export function CameraButton({ onMade }: { onMade: (file: File) => void }) {
   const [hasOne, setHasOne] = useState(() => matchMedia('(pointer: coarse)').matches);
   const camera = useDialog();

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { firstAccessTexts as texts } from '@virtual-med/contract/identity/first-access.texts';
-import { shellTexts } from '@virtual-med/contract/shell/shell.texts';
 import { useEffect } from 'react';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { SignInFrame } from '../../../ui/sign-in-frame.tsx';
-import { Awaited, Skeleton } from '../../../ui/skeleton.tsx';
+import { Awaited, Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { ClosedLink } from './closed-link.tsx';
 import { linkQuery } from './first-access.api.ts';
 import { FirstAccessForm } from './first-access-form.tsx';
@@ -59,12 +58,11 @@ export function FirstAccess({ token, onClinic }: FirstAccessProps) {
           onClosed={() => void refetch()}
         />
       ) : (
-        <div role="status" className="grid gap-5">
+        <Loading className="grid gap-5">
           <Awaited />
-          <span className="sr-only">{shellTexts.loading}</span>
           <Skeleton count={2} className="h-24" />
           <Skeleton className="h-12" />
-        </div>
+        </Loading>
       )}
     </SignInFrame>
   );

@@ -3,13 +3,12 @@ import { errorCatalogue } from '@virtual-med/contract/core/errors';
 import { ownProofTexts, proofPageTexts, recoveryPageTexts } from '@virtual-med/contract/identity/recovery.texts';
 import type { RecoveryMeaning } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { newPasswordPage } from '@virtual-med/contract/identity/sign-in.texts';
-import { shellTexts } from '@virtual-med/contract/shell/shell.texts';
 import { type ReactNode, useState } from 'react';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { SignInFrame } from '../../../ui/sign-in-frame.tsx';
-import { Awaited, Skeleton } from '../../../ui/skeleton.tsx';
+import { Awaited, Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { OwnProofForm } from './own-proof-form.tsx';
 import { linkQuery } from './recovery.api.ts';
 import { ResetForm } from './reset-form.tsx';
@@ -46,12 +45,11 @@ export function MailedLink({ token, goOn }: { token: string; goOn: string | unde
   if (!data)
     return (
       <Plain>
-        <div role="status" className="grid gap-5">
+        <Loading className="grid gap-5">
           <Awaited />
-          <span className="sr-only">{shellTexts.loading}</span>
           <Skeleton count={2} className="h-24" />
           <Skeleton className="h-12" />
-        </div>
+        </Loading>
       </Plain>
     );
   if (!data.link)
