@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { ApiError } from '@virtual-med/contract/core/client';
 import { type SignInArea, secondFactorInput } from '@virtual-med/contract/identity/sign-in';
-import { secondFactorStepTexts as copy } from '@virtual-med/contract/identity/sign-in.texts';
+import { secondFactorStepTexts as copy } from '@virtual-med/contract/identity/sign-in-steps.texts';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../../ui/button.tsx';
