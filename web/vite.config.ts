@@ -46,11 +46,11 @@ const groups = [
   // Small parts of the first pages of both areas.
   {
     name: 'shared',
-    test: /src[\\/]ui[\\/](badge|copy-button|download-link|empty-state|icon-button|row-menu|search-field|switch|table|use-act|whole-row|page-heading)\.tsx?$|documents[\\/](document-kinds|own-documents|documents\.texts)\.ts$|signature-checks[\\/]just-sent\.ts$|lib[\\/]transport[\\/]outdate-answers\.ts$/,
+    test: /src[\\/]ui[\\/](badge|copy-button|download-link|empty-state|icon-button|load-error|row-menu|search-field|switch|table|use-act|whole-row|page-heading)\.tsx?$|documents[\\/](document-kinds|own-documents|documents\.texts)\.ts$|signature-checks[\\/]just-sent\.ts$|lib[\\/]transport[\\/]outdate-answers\.ts$/,
   },
   {
     name: 'clinic',
-    test: /features[\\/](patients[\\/]patients\.api|documents[\\/](documents\.api|attach-document)|privacy[\\/]privacy\.api)\.tsx?$|patients\.texts\.ts$|ui[\\/]awaiting-proof\.tsx$/,
+    test: /features[\\/](patients[\\/]patients\.api|documents[\\/](documents\.api|attach-document)|privacy[\\/]privacy\.api)\.tsx?$|patients\.texts\.ts$|email-proof\.texts\.ts$/,
   },
   { name: 'own-documents', test: /own-documents[\\/]own-documents\.tsx$/ },
   {
@@ -59,12 +59,14 @@ const groups = [
   },
   {
     name: 'ui',
-    test: /src[\\/]ui[\\/](select|combobox|tabs|text-area|form-end|choice-card|use-discard-confirm|use-temporary-password|use-focus-first|[a-z-]+-fields?)\.tsx?$/,
+    test: /src[\\/]ui[\\/](select|combobox|tabs|text-area|choice-card|use-discard-confirm|use-temporary-password|use-focus-first|[a-z-]+-fields?)\.tsx?$/,
   },
   {
     name: 'documents',
     test: /contract[\\/]src[\\/](documents[\\/]documents|verification[\\/]verification\.texts)\.ts$/,
   },
+  // Of pages below a list and of lists by pages: apart, so that none of them loads the record for it.
+  { name: 'lists', test: /src[\\/]ui[\\/](back-to|paged-list)\.tsx$/ },
   { name: 'record', test: /features[\\/](patients[\\/]patient-page|documents[\\/]patient-documents)\.tsx$/ },
 ];
 

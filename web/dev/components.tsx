@@ -10,8 +10,8 @@ import { type ReactNode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { AccessChoices } from '../src/ui/access-choices.tsx';
 import { Avatar } from '../src/ui/avatar.tsx';
-import { AwaitingProof } from '../src/ui/awaiting-proof.tsx';
 import { BackLink } from '../src/ui/back-link.tsx';
+import { BackTo } from '../src/ui/back-to.tsx';
 import { Badge } from '../src/ui/badge.tsx';
 import { BarChart } from '../src/ui/bar-chart.tsx';
 import { BirthDateField } from '../src/ui/birth-date-field.tsx';
@@ -25,7 +25,7 @@ import { CpfField } from '../src/ui/cpf-field.tsx';
 import { DayField } from '../src/ui/day-field.tsx';
 import { Dialog } from '../src/ui/dialog.tsx';
 import { Drawer } from '../src/ui/drawer.tsx';
-import { EmptyState } from '../src/ui/empty-state.tsx';
+import { EmptyState, RestrictedState } from '../src/ui/empty-state.tsx';
 import { ErrorState } from '../src/ui/error-state.tsx';
 import { ExternalLink } from '../src/ui/external-link.tsx';
 import { FilterFrame } from '../src/ui/filter-frame.tsx';
@@ -33,6 +33,7 @@ import { FormMessage } from '../src/ui/form-message.tsx';
 import { FormSkeleton } from '../src/ui/form-skeleton.tsx';
 import { IconButton } from '../src/ui/icon-button.tsx';
 import { AnchorButton } from '../src/ui/link-button.tsx';
+import { LoadError } from '../src/ui/load-error.tsx';
 import { LoadFailed } from '../src/ui/load-failed.tsx';
 import { Logo } from '../src/ui/logo.tsx';
 import { Menu, MenuGroup, MenuItem, MenuLine } from '../src/ui/menu.tsx';
@@ -41,16 +42,17 @@ import { OrLine } from '../src/ui/or-line.tsx';
 import { PageContents } from '../src/ui/page-contents.tsx';
 import { PageHeading } from '../src/ui/page-heading.tsx';
 import { PagePart } from '../src/ui/page-part.tsx';
+import { PagedList } from '../src/ui/paged-list.tsx';
 import { Pagination } from '../src/ui/pagination.tsx';
 import { PasswordField } from '../src/ui/password-field.tsx';
 import { PatientPhone } from '../src/ui/patient-phone.tsx';
 import { PhoneField } from '../src/ui/phone-field.tsx';
 import { QrDrawing } from '../src/ui/qr-drawing.tsx';
 import { RegisterClinicHint } from '../src/ui/register-clinic-hint.tsx';
-import { RestrictedState } from '../src/ui/restricted-state.tsx';
 import { Scene, type SceneName } from '../src/ui/scene.tsx';
 import { SearchField } from '../src/ui/search-field.tsx';
 import { Select } from '../src/ui/select.tsx';
+import { SettingsLink } from '../src/ui/settings-link.tsx';
 import { Sheet } from '../src/ui/sheet.tsx';
 import { Skeleton } from '../src/ui/skeleton.tsx';
 import { Spinner } from '../src/ui/spinner.tsx';
@@ -287,7 +289,6 @@ const States = () => (
       <Badge label="Aguardando" tone="waiting" />
       <Badge label="Recusado" tone="bad" />
       <Badge label="Rascunho" tone="quiet" />
-      <AwaitingProof />
       <Avatar name="Helena Prado" />
       <Spinner />
     </Row>
@@ -325,6 +326,7 @@ const States = () => (
       <ErrorState title="Não foi possível carregar" onRetry={nothing}>
         Verifique a conexão.
       </ErrorState>
+      <LoadError title="Não foi possível carregar" error={undefined} onRetry={nothing} />
       <RestrictedState title="Acesso restrito">Apenas o dono da clínica pode acessar esta página.</RestrictedState>
     </Columns>
   </Part>
@@ -340,6 +342,7 @@ function Lists() {
   const [page, setPage] = useState(1);
   return (
     <Part title="Páginas, tabelas e figuras">
+      <BackTo to="/">Voltar</BackTo>
       <PageHeading title="Pacientes" phrase="62 pacientes, 4 novos este mês" action={<Button>Novo paciente</Button>} />
       <PageContents
         sections={[
@@ -367,6 +370,29 @@ function Lists() {
           ))}
         </Table>
       </PagePart>
+      <PagedList
+        items={people}
+        item={([name]) => (
+          <li key={name} className="p-4">
+            {name}
+          </li>
+        )}
+        query={{
+          isError: false,
+          hasNextPage: true,
+          isFetchingNextPage: false,
+          refetch: nothing,
+          fetchNextPage: nothing,
+        }}
+        skeleton={<Skeleton className="h-12" />}
+        empty={<EmptyState title="Nenhum paciente" />}
+        texts={{ failed: 'Não foi possível carregar', more: 'Mais pacientes' }}
+      />
+      <SettingsLink title="Importar" lead={hint}>
+        <AnchorButton variant="outline" href="#">
+          Importar
+        </AnchorButton>
+      </SettingsLink>
       <Pagination label="Páginas" page={page} size={10} total={62} onPage={setPage} />
       <Tabs
         label="Prontuário"

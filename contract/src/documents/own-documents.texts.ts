@@ -55,3 +55,6 @@ const months = [
 
 /** '2026-11' is 'Novembro de 2026'. */
 export const monthName = (month: string): string => `${months[Number(month.slice(5)) - 1]} de ${month.slice(0, 4)}`;
+
+/** Leads from a search by names to one in the texts. */
+export const searchInDocuments = (term: string): string => `Buscar “${term}” dentro dos documentos`;

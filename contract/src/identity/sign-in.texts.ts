@@ -44,13 +44,6 @@ export const clinicPickerTexts = {
 /** The heading over a refused sign-in: the failure's own, or the general one. */
 export const signInFailureTitle = (title: string | undefined): string => title ?? signInTexts.failedTitle;
 
-export const lostSessionTexts = {
-  title: 'Sua sessão terminou',
-  description: 'Digite sua senha para continuar. O que você escreveu nesta página continua nela.',
-  newPassword:
-    'A senha com que você entrou é temporária. Crie uma senha só sua para continuar. O que você escreveu nesta página continua nela.',
-} as const;
-
 /** What the sign-in pages say around the contract's texts. */
 export const signInAreaTexts: Record<SignInArea, { subtitle: string; promise: string; detail: string }> = {
   clinic: {
@@ -82,24 +75,3 @@ export const secondFactorTitle = 'Verificação em duas etapas';
 /** For those who need help with a screen reader to know what the clinic picker holds. */
 export const clinicsFound = (count: number): string =>
   count === 1 ? '1 clínica encontrada' : `${count} clínicas encontradas`;
-
-export const secondFactorStepTexts = {
-  description: 'Abra o aplicativo autenticador e digite o código de 6 dígitos.',
-  recoveryDescription: 'Digite um dos códigos de recuperação que você guardou. Cada um vale uma única vez.',
-  code: 'Código',
-  recoveryCode: 'Código de recuperação',
-  submit: 'Verificar',
-  useRecoveryCode: 'Usar um código de recuperação',
-  useApp: 'Usar o aplicativo autenticador',
-  otherAccount: 'Entrar com outra conta',
-} as const;
-
-export const unlockTexts = {
-  title: 'Tela bloqueada',
-  description: 'Ninguém usou esta tela por um tempo. O que você escreveu nesta página continua nela.',
-  submit: 'Desbloquear',
-  byPasskey: 'Desbloquear com a digital, o rosto ou o PIN',
-  useCode: 'Usar um código de verificação',
-  usePassword: 'Usar a senha',
-  codeHint: 'O código de 6 dígitos do aplicativo autenticador, ou um código de recuperação.',
-} as const;

@@ -2,12 +2,23 @@ import { installTexts } from '@virtual-med/contract/branding/install.texts';
 import type { AppSide } from '@virtual-med/contract/branding/pwa-addresses';
 import { EllipsisVertical, Share, Smartphone } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { tryStorage } from '../lib/storage/try-storage.ts';
 import { Button } from '../ui/button.tsx';
 import { leaveToContent } from '../ui/leave-to-content.ts';
 import { toast } from '../ui/toast.tsx';
 import { isApple, isInstalledApp } from './device.ts';
-import { rememberAnswer, wasAnswered } from './install-memory.ts';
 import { takeInstallOffer, useInstallOffer } from './install-offer.ts';
+
+/** Each clinic's app is offered apart from the others. */
+const keyOf = (clinicId: string, side: AppSide) => `virtual-med.install.${side}.${clinicId}`;
+
+const wasAnswered = (clinicId: string, side: AppSide): boolean =>
+  Boolean(tryStorage((storage) => storage.getItem(keyOf(clinicId, side))));
+
+/** Where storage is refused it holds until the page is closed. */
+function rememberAnswer(clinicId: string, side: AppSide, how: 'dismissed' | 'installed'): void {
+  tryStorage((storage) => storage.setItem(keyOf(clinicId, side), how));
+}
 
 function Steps() {
   const apple = isApple(navigator);

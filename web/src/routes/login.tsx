@@ -1,12 +1,21 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { accessChoiceTexts } from '@virtual-med/contract/landing/landing.texts';
-import { Access } from '../features/identity/sign-in/access.tsx';
+import { accessChoiceTexts, landingTexts, productName } from '@virtual-med/contract/landing/landing.texts';
 import { pageTitle } from '../lib/browser/page-title.ts';
 import { SignInLayout } from '../shell/sign-in-layout.tsx';
+import { AccessChoices } from '../ui/access-choices.tsx';
+import { SignInFrame } from '../ui/sign-in-frame.tsx';
 
+/** The same three sign-ins as the landing's dialog, for links that do not know whose they are. */
 const Login = () => (
   <SignInLayout>
-    <Access />
+    <SignInFrame
+      title={accessChoiceTexts.title}
+      description={accessChoiceTexts.description}
+      promise={productName}
+      detail={landingTexts.tagline}
+    >
+      <AccessChoices />
+    </SignInFrame>
   </SignInLayout>
 );
 

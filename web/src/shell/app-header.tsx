@@ -7,8 +7,11 @@ import type { SearchScope } from '../features/search/scope.ts';
 import { SearchBox } from '../features/search/search-box.tsx';
 import { useShortcut } from '../lib/browser/shortcut.ts';
 import { Tooltip } from '../ui/tooltip.tsx';
-import { headerButtonStyle } from './header-button-style.ts';
 import { sidebarId } from './sidebar.tsx';
+
+/** What acts by a picture in the header: on paper, and on the clinic's band. */
+export const headerButtonStyle =
+  'grid size-11 shrink-0 place-items-center rounded-control text-ink-muted transition-colors hover:bg-sunken hover:text-ink in-[.on-band]:text-on-band in-[.on-band]:hover:bg-band-active in-[.on-band]:hover:text-on-band';
 
 interface AppHeaderProps {
   brand: ReactNode;

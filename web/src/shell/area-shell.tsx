@@ -1,26 +1,72 @@
 import type { LinkOptions } from '@tanstack/react-router';
+import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
+import { staffMarkTexts as texts } from '@virtual-med/contract/clinic-entry/staff-mark.texts';
 import { type ActorRole, roleLabels } from '@virtual-med/contract/core/roles';
+import { identityReturn } from '@virtual-med/contract/identity/identity-return';
 import { productName } from '@virtual-med/contract/landing/landing.texts';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { areaTexts } from '@virtual-med/contract/shell/area.texts';
+import { CircleHelp, ShieldAlert } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { ProfileTab } from '../features/identity/profile-dialog.tsx';
 import { searchScope } from '../features/search/scope.ts';
+import { helpFor } from '../lib/browser/help-topics.ts';
 import { OwnProfile } from '../lib/session/own-profile.ts';
 import { useSession } from '../lib/session/session.ts';
 import type { Session } from '../lib/session/session-store.ts';
 import { onDemand } from '../ui/on-demand.tsx';
 import { Awaited } from '../ui/skeleton.tsx';
+import { Tooltip } from '../ui/tooltip.tsx';
 import { AppFooter } from './app-footer.tsx';
-import { AppHeader } from './app-header.tsx';
+import { AppHeader, headerButtonStyle } from './app-header.tsx';
 import type { MenuEntry } from './area-menus.ts';
 import { type Brand, BrandLink } from './brand.tsx';
 import type { Place } from './clinic-switch.tsx';
-import { HelpButton } from './help-button.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { mainId } from './skip-link.tsx';
-import { StaffInsideMark } from './staff-inside-mark.tsx';
-import { useIdentityReturn } from './use-identity-return.ts';
 import { useSidebar } from './use-sidebar.ts';
 import { UserMenu } from './user-menu.tsx';
+
+/** Tells what came of linking an account elsewhere, once; the address then forgets it. */
+function useIdentityReturn(): void {
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const linked = search[identityReturn.linked];
+  const failure = search[identityReturn.failure];
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (linked === undefined && failure === undefined) return;
+    // Without the words there is nothing to tell; the profile says what is linked.
+    void import('./say-identity-return.ts').then(
+      ({ sayIdentityReturn }) => sayIdentityReturn(linked, failure),
+      () => undefined,
+    );
+    void navigate({ to: '.', search: {}, replace: true });
+  }, [linked, failure, navigate]);
+}
+
+/** For the provider's staff inside a clinic: in the header, so that no scrolling hides it. */
+const StaffInsideMark = () => (
+  <p className="flex h-8 shrink-0 items-center gap-1.5 rounded-full bg-waiting-soft px-2 text-sm font-semibold whitespace-nowrap text-waiting-ink lg:px-3">
+    <ShieldAlert className="size-4 shrink-0" aria-hidden="true" />
+    <span className="max-xl:sr-only">{texts.whole}</span>
+    <span aria-hidden="true" className="hidden sm:inline xl:hidden">
+      {texts.short}
+    </span>
+  </p>
+);
+
+/** From any page to what the help says about it. */
+function HelpButton({ here, role }: { here: Place | undefined; role: ActorRole }) {
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const { page, topic } = helpFor(pathname, here, role);
+  if (pathname === page) return null;
+  return (
+    <Tooltip label={areaTexts.helpHere}>
+      <Link to={page} hash={topic} aria-label={areaTexts.helpHere} className={headerButtonStyle}>
+        <CircleHelp className="size-5" aria-hidden="true" />
+      </Link>
+    </Tooltip>
+  );
+}
 
 const ProfileDialog = onDemand(async () => (await import('../features/identity/profile-dialog.tsx')).ProfileDialog);
 /** Only the provider's staff ever see it. */

@@ -1,7 +1,19 @@
+import { limits } from '@virtual-med/contract/core/limits';
 import { useState } from 'react';
 import { useIsPhone } from '../lib/browser/media.ts';
 import { useShortcut } from '../lib/browser/shortcut.ts';
-import { readSidebarOpen, writeSidebarOpen } from './sidebar-cookie.ts';
+
+const name = 'sidebar_state';
+const lifetimeSeconds = limits.sidebarCookieDays * 86_400;
+
+type Page = Pick<Document, 'cookie'>;
+
+/** Open, unless it was last left collapsed. Read while rendering, so that the first paint is already right. */
+export const readSidebarOpen = (page: Page): boolean => !page.cookie.split('; ').includes(`${name}=collapsed`);
+
+export function writeSidebarOpen(page: Page, open: boolean): void {
+  page.cookie = `${name}=${open ? 'expanded' : 'collapsed'}; path=/; max-age=${lifetimeSeconds}; samesite=lax`;
+}
 
 /** Beside the page the menu is open or collapsed, and remembered; as a drawer it is shut until asked for. */
 export function useSidebar() {

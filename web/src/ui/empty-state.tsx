@@ -5,3 +5,5 @@ import { StateFrame, type StateProps } from './state-frame.tsx';
 export const EmptyState = ({ scene = 'tray', ...state }: StateProps & { scene?: SceneName }) => (
   <StateFrame picture={<Scene name={scene} />} {...state} />
 );
+
+export const RestrictedState = (props: StateProps) => <StateFrame picture={<Scene name="drawer" />} {...props} />;

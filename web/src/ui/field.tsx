@@ -40,6 +40,15 @@ export function useField({ error, faultId, hint }: Told, ownId?: string) {
   };
 }
 
+/** What is wrong with the field of this id, where something is. */
+export const FieldError = ({ id, error }: { id: string; error: string | undefined }) =>
+  error && (
+    <p id={errorIdOf(id)} className="mt-1.5 flex gap-1.5 text-sm text-danger-ink">
+      <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+      {error}
+    </p>
+  );
+
 export const FieldFrame = ({ id, label, error, hint, aside, children }: FrameProps) => (
   <div>
     <div className="mb-1.5 flex items-baseline justify-between gap-4">
@@ -54,11 +63,6 @@ export const FieldFrame = ({ id, label, error, hint, aside, children }: FramePro
         {hint}
       </p>
     )}
-    {error && (
-      <p id={errorIdOf(id)} className="mt-1.5 flex gap-1.5 text-sm text-danger-ink">
-        <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
-        {error}
-      </p>
-    )}
+    <FieldError id={id} error={error} />
   </div>
 );

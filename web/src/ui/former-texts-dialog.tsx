@@ -49,7 +49,7 @@ function Version({
 
 /** Every version of one text, newest first, each with what its author changed. */
 export function FormerTextsDialog({ open, onOpenChange, label, current, timeZone, query }: FormerTextsDialogProps) {
-  const { data, isError, isFetching, refetch } = useQuery({ ...query, enabled: open, staleTime: 0 });
+  const { data, isError, refetch } = useQuery({ ...query, enabled: open, staleTime: 0 });
   const all: Written[] | undefined = data && [current, ...data.versions];
   return (
     <Dialog
@@ -78,11 +78,10 @@ export function FormerTextsDialog({ open, onOpenChange, label, current, timeZone
             <p>{texts.none}</p>
           )
         ) : isError ? (
-          <ErrorState title={texts.failed} onRetry={refetch} retrying={isFetching} />
+          <ErrorState title={texts.failed} onRetry={refetch} />
         ) : (
           <Loading className="grid gap-3">
-            <Skeleton className="h-24" />
-            <Skeleton className="h-24" />
+            <Skeleton count={2} className="h-24" />
           </Loading>
         )}
       </div>

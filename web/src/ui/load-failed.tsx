@@ -3,14 +3,21 @@ import { Button } from './button.tsx';
 
 interface LoadFailedProps {
   message: string;
-  trying: boolean;
-  onRetry: () => void;
+  trying?: boolean;
+  onRetry: () => unknown;
+  className?: string;
 }
 
-export const LoadFailed = ({ message, trying, onRetry }: LoadFailedProps) => (
-  <div role="alert" className="flex flex-wrap items-center justify-between gap-4 p-5">
+/** `ErrorState` for a part of a page or dialog: a line and a button. */
+export const LoadFailed = ({
+  message,
+  trying = false,
+  onRetry,
+  className = 'flex flex-wrap items-center justify-between gap-4 p-5',
+}: LoadFailedProps) => (
+  <div role="alert" className={className}>
     <p>{message}</p>
-    <Button variant="outline" loading={trying} onClick={onRetry}>
+    <Button variant="outline" loading={trying} onClick={() => void onRetry()}>
       {shellTexts.retry}
     </Button>
   </div>

@@ -1,9 +1,21 @@
 import { Toast } from '@base-ui/react/toast';
 import { limits } from '@virtual-med/contract/core/limits';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useSwipeAway } from './swipe-away.ts';
-import { useRestingPointer } from './use-resting-pointer.ts';
+
+/** A pointer that has not moved for this long reads no more: `onRest` is called. Spread over the element. */
+function useRestingPointer(restMs: number, onRest: () => void) {
+  const [timer] = useState<{ id?: ReturnType<typeof setTimeout> }>({});
+  useEffect(() => () => clearTimeout(timer.id), [timer]);
+  const moved = ({ currentTarget }: { currentTarget: Element }) => {
+    clearTimeout(timer.id);
+    timer.id = setTimeout(() => {
+      if (!currentTarget.contains(document.activeElement)) onRest();
+    }, restMs);
+  };
+  return { onMouseEnter: moved, onMouseMove: moved, onMouseLeave: () => clearTimeout(timer.id) };
+}
 
 /** What is told in a toast. */
 export interface Said {

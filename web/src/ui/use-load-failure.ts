@@ -3,11 +3,11 @@ import { toast } from './toast.tsx';
 
 interface Loading {
   isError: boolean;
-  /** When it last failed: a second failure is told as well. */
+  /** Time of the last failure: a second one is shown as well. */
   errorUpdatedAt: number;
 }
 
-/** Tells in a toast that something could not be loaded; the page says so in its own place too. */
+/** Shows a toast when a query fails; the page shows the failure in its place too. */
 export function useLoadFailure({ isError, errorUpdatedAt }: Loading, failure: { title?: string; message: string }) {
   const { title, message } = failure;
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { affectedTexts as texts } from '@virtual-med/contract/audit/affected.texts';
-import { ArrowLeft } from 'lucide-react';
 import type { AffectedSearch } from '../../lib/search-params/trail-search.ts';
+import { BackTo } from '../../ui/back-to.tsx';
 import { HeadCell, RowHead, Table } from '../../ui/table.tsx';
 import { textLinkStyle } from '../../ui/text-link.ts';
 import { AffectedFrame } from './affected-frame.tsx';
@@ -25,12 +25,7 @@ export function AffectedClinics({ timeZone, search, onSearch }: AffectedClinicsP
       chain={null}
       search={search}
       onSearch={onSearch}
-      back={
-        <Link to="/admin/trilha" className={`${textLinkStyle} gap-2`}>
-          <ArrowLeft className="size-4" aria-hidden="true" />
-          {texts.back}
-        </Link>
-      }
+      back={<BackTo to="/admin/trilha">{texts.back}</BackTo>}
       query={query}
       count={query.data?.clinics.length}
     >

@@ -3,9 +3,8 @@ import type { ReactNode } from 'react';
 import type { AffectedSearch } from '../../lib/search-params/trail-search.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { failureOf } from '../../ui/use-submit.ts';
 import type { Chain } from './audit.api.ts';
 import { TrailFilters } from './trail-filters.tsx';
 
@@ -16,7 +15,7 @@ interface AffectedFrameProps {
   /** The way back, and what else stands at the head. */
   back: ReactNode;
   action?: ReactNode;
-  query: { readonly error: Error | null; readonly isFetching: boolean; refetch(): unknown };
+  query: { readonly error: Error | null; refetch(): unknown };
   /** Undefined while nothing is known. */
   count: number | undefined;
   children: ReactNode;
@@ -25,7 +24,7 @@ interface AffectedFrameProps {
 /** Filters, and what an incident reached in its four states. */
 export function AffectedFrame({ chain, search, onSearch, back, action, query, count, children }: AffectedFrameProps) {
   const { entrada, ...whoAndWhen } = search;
-  const { error, isFetching, refetch } = query;
+  const { error, refetch } = query;
   return (
     <>
       {back}
@@ -63,14 +62,10 @@ export function AffectedFrame({ chain, search, onSearch, back, action, query, co
         {count === undefined ? (
           <div className="rounded-2xl border border-line bg-surface">
             {error ? (
-              <ErrorState title={texts.failed} onRetry={refetch} retrying={isFetching}>
-                {failureOf(error).message}
-              </ErrorState>
+              <LoadError title={texts.failed} error={error} onRetry={refetch} />
             ) : (
               <Loading className="grid gap-3 p-5">
-                {['a', 'b', 'c', 'd'].map((key) => (
-                  <Skeleton key={key} className="h-12" />
-                ))}
+                <Skeleton count={4} className="h-12" />
               </Loading>
             )}
           </div>

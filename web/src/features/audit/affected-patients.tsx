@@ -1,12 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { affectedTexts as texts } from '@virtual-med/contract/audit/affected.texts';
 import { patientTexts } from '@virtual-med/contract/patients/patients.texts';
-import { ArrowLeft, Download } from 'lucide-react';
+import { Download } from 'lucide-react';
 import type { AffectedSearch } from '../../lib/search-params/trail-search.ts';
+import { BackTo } from '../../ui/back-to.tsx';
 import { Button } from '../../ui/button.tsx';
 import { HeadCell, RowHead, Table } from '../../ui/table.tsx';
-import { textLinkStyle } from '../../ui/text-link.ts';
 import { useAct } from '../../ui/use-act.ts';
 import { AffectedFrame } from './affected-frame.tsx';
 import { affectedPatientsQuery, incidentOf, saveAffected } from './audit.api.ts';
@@ -33,15 +32,13 @@ export function AffectedPatients({ clinicId, timeZone, search, onSearch }: Affec
       search={search}
       onSearch={onSearch}
       back={
-        <Link
+        <BackTo
           to="/clinica/$clinicId/trilha"
           params={{ clinicId }}
           search={{ ...(pessoa ? { pessoa } : {}), ...(de ? { de } : {}), ...(ate ? { ate } : {}) }}
-          className={`${textLinkStyle} gap-2`}
         >
-          <ArrowLeft className="size-4" aria-hidden="true" />
           {texts.back}
-        </Link>
+        </BackTo>
       }
       action={
         <Button variant="outline" loading={save.busy} onClick={save.run}>

@@ -8,9 +8,10 @@ import type { TrailSearch } from '../../lib/search-params/trail-search.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { useAct } from '../../ui/use-act.ts';
 import { type Chain, filterOf, saveTrail, trailQuery } from './audit.api.ts';
-import { EntryList } from './entry-list.tsx';
 import { TrailEntry } from './trail-entry.tsx';
 import { TrailFilters } from './trail-filters.tsx';
 
@@ -94,10 +95,11 @@ export function AuditTrail({ chain, timeZone, search, onSearch }: AuditTrailProp
           {query.data && (seals ? texts.seals(seals.count, formatDateTime(seals.at, timeZone)) : texts.noSeals)}
         </p>
         <div>
-          <EntryList
-            entries={entries}
+          <PagedList
+            items={entries}
             query={query}
             texts={texts}
+            skeleton={<Skeleton count={6} className="h-14" />}
             empty={empty}
             item={(entry) => (
               <TrailEntry

@@ -1,16 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { auditRoleLabels, ownAccessActor } from '@virtual-med/contract/audit/audit-actors';
 import type { OwnAccess } from '@virtual-med/contract/audit/own-accesses';
 import { ownAccessSentence, ownAccessesTexts as texts } from '@virtual-med/contract/audit/own-accesses.texts';
 import { dayIn, daysSince, formatDay, formatTime } from '@virtual-med/contract/core/formats';
-import { ArrowLeft } from 'lucide-react';
 import { Avatar } from '../../ui/avatar.tsx';
+import { BackTo } from '../../ui/back-to.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { textLinkStyle } from '../../ui/text-link.ts';
+import { PagedList } from '../../ui/paged-list.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { ownAccessesQuery } from './audit.api.ts';
-import { EntryList } from './entry-list.tsx';
 
 /** The same thing done several times is told once, with when it was last. */
 interface Act {
@@ -93,17 +92,17 @@ export function OwnAccesses({ clinicId, timeZone }: { clinicId: string; timeZone
   const accesses = query.data?.pages.flatMap((page) => page.accesses);
   return (
     <div className="max-w-3xl">
-      <Link to="/paciente/$clinicId" params={{ clinicId }} className={`${textLinkStyle} min-h-11 gap-2`}>
-        <ArrowLeft className="size-4" aria-hidden="true" />
+      <BackTo to="/paciente/$clinicId" params={{ clinicId }}>
         {texts.back}
-      </Link>
+      </BackTo>
       <h1 className="mt-1 text-title">{texts.title}</h1>
       <p className="mt-1.5 max-w-prose text-ink-muted">{texts.lead}</p>
       <div className="mt-6">
-        <EntryList
-          entries={accesses && byDayAndPerson(accesses, timeZone)}
+        <PagedList
+          items={accesses && byDayAndPerson(accesses, timeZone)}
           query={query}
           texts={texts}
+          skeleton={<Skeleton count={6} className="h-14" />}
           empty={<EmptyState title={texts.none} />}
           item={({ day, visitors }) => (
             <li key={day} className="px-4 pt-4 pb-1 sm:px-6">

@@ -44,8 +44,6 @@ function Fields({ clinic, contact }: { clinic: Clinic; contact: Contact }) {
             label={clinicTexts.labels.adminEmail}
             type="email"
             autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
             error={errors.adminEmail?.message}
             {...register('adminEmail')}
           />

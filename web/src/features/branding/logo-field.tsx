@@ -1,8 +1,9 @@
 import { logoAccept } from '@virtual-med/contract/clinics/clinics';
 import { settingsTexts as texts } from '@virtual-med/contract/clinics/clinics.texts';
-import { CircleAlert, ImageUp } from 'lucide-react';
+import { ImageUp } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { FieldError } from '../../ui/field.tsx';
 
 /** An address for a chosen file, as long as it is shown. */
 export function usePreview(file: File | undefined): string | undefined {
@@ -97,12 +98,7 @@ export function LogoField({ clinicName, logoUrl, chosen, dropped, error, ...acts
       <p id={`${id}-hint`} className="mt-2 text-sm text-ink-muted">
         {texts.logoHint} {texts.logoRules}
       </p>
-      {error && (
-        <p id={`${id}-error`} className="mt-1.5 flex gap-1.5 text-sm text-danger-ink">
-          <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
-          {error}
-        </p>
-      )}
+      <FieldError id={id} error={error} />
     </div>
   );
 }

@@ -8,8 +8,8 @@ import {
 } from '@virtual-med/contract/clinic-entry/clinic-entry.texts';
 import { formatDateTime, formatTime } from '@virtual-med/contract/core/formats';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { NextPage } from '../../ui/paged-list.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { entriesQuery } from './clinic-entry.api.ts';
 
@@ -37,9 +37,8 @@ function Entry({ entry, timeZone }: { entry: ClinicEntry; timeZone: string }) {
 
 /** For owner and Admin: every time somebody of the provider was inside the clinic. */
 export function ClinicEntries({ clinicId, timeZone }: { clinicId: string; timeZone: string }) {
-  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    entriesQuery(clinicId),
-  );
+  const query = useInfiniteQuery(entriesQuery(clinicId));
+  const { data, isError, refetch } = query;
   const entries = data?.pages.flatMap((page) => page.entries);
   return (
     <section
@@ -68,13 +67,9 @@ export function ClinicEntries({ clinicId, timeZone }: { clinicId: string; timeZo
             <Skeleton className="h-16" />
           </Loading>
         )}
-        {hasNextPage && (
-          <div className="mt-5">
-            <Button variant="outline" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-              {texts.more}
-            </Button>
-          </div>
-        )}
+        <NextPage query={query} className="mt-5">
+          {texts.more}
+        </NextPage>
       </div>
     </section>
   );

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { clinicEntryTexts as texts } from '@virtual-med/contract/clinic-entry/clinic-entry.texts';
 import { entryQuery } from '../../lib/transport/clinic-entry.ts';
-import { RestrictedState } from '../../ui/restricted-state.tsx';
+import { RestrictedState } from '../../ui/empty-state.tsx';
 import { EntryDialog } from './entry-dialog.tsx';
 
 /** In place of a clinic's page somebody of the provider asked for without being inside: the question, over a calm page. */

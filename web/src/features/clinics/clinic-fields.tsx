@@ -49,9 +49,6 @@ export function ClinicFields({ emailHint, whatsappOptional = false }: ClinicFiel
         hint={emailHint}
         type="email"
         autoComplete="off"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
       />
       <PhoneField
         {...register('whatsapp', whatsappOptional ? { setValueAs: emptyIsNone } : {})}

@@ -99,9 +99,7 @@ export function ClinicsPage({ view, onView, onEnter }: ClinicsPageProps) {
           <ErrorState title={texts.loadFailed} onRetry={refetch} />
         ) : (
           <Loading className="grid gap-3">
-            {[1, 2, 3, 4, 5].map((row) => (
-              <Skeleton key={row} className="h-18" />
-            ))}
+            <Skeleton count={5} className="h-18" />
           </Loading>
         )}
       </div>

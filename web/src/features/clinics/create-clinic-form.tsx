@@ -8,7 +8,7 @@ import { shellTexts } from '@virtual-med/contract/shell/shell.texts';
 import type { SyntheticEvent } from 'react';
 import { FormProvider, type UseFormReturn } from 'react-hook-form';
 import { plansQuery } from '../../lib/transport/plans.ts';
-import { Button } from '../../ui/button.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { FormEnd } from '../../ui/submit-form.tsx';
 import { useFocusFirst } from '../../ui/use-focus-first.ts';
@@ -47,12 +47,11 @@ export function CreateClinicForm({ form, onSubmit, failure, sending, onCancel }:
         empty={plans ? texts.noPlans : shellTexts.loading}
       />
       {isError && (
-        <div role="alert" className="flex flex-wrap items-center justify-between gap-3 text-sm">
-          <p>{texts.plansFailed}</p>
-          <Button variant="outline" onClick={() => void refetch()}>
-            {shellTexts.retry}
-          </Button>
-        </div>
+        <LoadFailed
+          message={texts.plansFailed}
+          onRetry={refetch}
+          className="flex flex-wrap items-center justify-between gap-3 text-sm"
+        />
       )}
       <FormEnd submit={clinicTexts.create} sending={sending} failure={failure} onCancel={onCancel} />
     </form>

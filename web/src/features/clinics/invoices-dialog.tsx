@@ -5,11 +5,10 @@ import { paymentReportTexts as report } from '@virtual-med/contract/billing/paym
 import { clinicInvoicesTexts as texts } from '@virtual-med/contract/clinics/clinic-panel.texts';
 import { errorCatalogue } from '@virtual-med/contract/core/errors';
 import { formatCents } from '@virtual-med/contract/core/formats';
-import { shellTexts } from '@virtual-med/contract/shell/shell.texts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { InvoiceCells, InvoiceHeadCells, InvoiceLinks, invoiceDate } from '../../ui/invoice-cells.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { HeadCell, RowHead, Table } from '../../ui/table.tsx';
 import { useLoadFailure } from '../../ui/use-load-failure.ts';
@@ -73,17 +72,10 @@ export function InvoicesDialog({ clinic, open, onClose }: ClinicDialogProps) {
             <p className="rounded-xl bg-sunken p-6 text-center text-ink-muted">{report.none}</p>
           )
         ) : isError ? (
-          <div role="alert" className="grid justify-items-start gap-4">
-            <p>{failure.message}</p>
-            <Button variant="outline" onClick={() => void refetch()}>
-              {shellTexts.retry}
-            </Button>
-          </div>
+          <LoadFailed message={failure.message} onRetry={refetch} className="grid justify-items-start gap-4" />
         ) : (
           <Loading className="grid gap-3">
-            <Skeleton className="h-14" />
-            <Skeleton className="h-14" />
-            <Skeleton className="h-14" />
+            <Skeleton count={3} className="h-14" />
           </Loading>
         )}
       </div>

@@ -3,12 +3,12 @@ import { monthlyPrice } from '@virtual-med/contract/billing/payments';
 import type { Plan } from '@virtual-med/contract/billing/plans';
 import { createClinicTexts, planPanelTexts as panel } from '@virtual-med/contract/clinics/clinic-panel.texts';
 import { planDialogTexts as texts } from '@virtual-med/contract/clinics/clinics.texts';
-import { shellTexts } from '@virtual-med/contract/shell/shell.texts';
 import { useState } from 'react';
 import { plansQuery } from '../../lib/transport/plans.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceCard } from '../../ui/choice-card.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAct } from '../../ui/use-act.ts';
@@ -46,16 +46,14 @@ export function PlanChoice({ clinic, hasSubscription }: PlanChoiceProps) {
   const [chosen, setChosen] = useState(clinic.planId);
   if (!plans)
     return isError ? (
-      <div role="alert" className="grid justify-items-start gap-4">
-        <p>{createClinicTexts.plansFailed}</p>
-        <Button variant="outline" onClick={() => void refetch()}>
-          {shellTexts.retry}
-        </Button>
-      </div>
+      <LoadFailed
+        message={createClinicTexts.plansFailed}
+        onRetry={refetch}
+        className="grid justify-items-start gap-4"
+      />
     ) : (
       <Loading className="grid gap-3">
-        <Skeleton className="h-20" />
-        <Skeleton className="h-20" />
+        <Skeleton count={2} className="h-20" />
       </Loading>
     );
   const plan = plans.find(({ id }) => id === chosen);

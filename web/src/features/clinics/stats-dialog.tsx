@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { clinicPanelTexts, clinicStatsTexts as texts } from '@virtual-med/contract/clinics/clinic-panel.texts';
-import { shellTexts } from '@virtual-med/contract/shell/shell.texts';
-import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import type { ClinicDialogProps } from './clinic-task.ts';
 import { statsQuery } from './clinics.api.ts';
@@ -25,12 +24,7 @@ export function StatsDialog({ clinic, open, onClose }: ClinicDialogProps) {
             ))}
           </dl>
         ) : isError ? (
-          <div role="alert" className="grid justify-items-start gap-4">
-            <p>{texts.loadFailed}</p>
-            <Button variant="outline" onClick={() => void refetch()}>
-              {shellTexts.retry}
-            </Button>
-          </div>
+          <LoadFailed message={texts.loadFailed} onRetry={refetch} className="grid justify-items-start gap-4" />
         ) : (
           <Loading>
             <Skeleton className="h-20" />

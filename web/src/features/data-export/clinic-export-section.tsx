@@ -4,10 +4,9 @@ import type { ClinicExport } from '@virtual-med/contract/data-export/clinic-expo
 import { exportFailureTexts, clinicExportTexts as texts } from '@virtual-med/contract/data-export/clinic-export.texts';
 import { Download } from 'lucide-react';
 import { useId } from 'react';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { failureOf } from '../../ui/use-submit.ts';
 import { clinicExportQuery, fetchArchive, startExport } from './data-export.api.ts';
 import { type ProofStepType, ProvenAct } from './proven-act.tsx';
 
@@ -107,7 +106,7 @@ export function ClinicExportSection({
   const id = useId();
   const queries = useQueryClient();
   const query = clinicExportQuery(clinicId);
-  const { data, error, isFetching, refetch } = useQuery(query);
+  const { data, error, refetch } = useQuery(query);
   const made = data?.export ?? undefined;
   const isUnderWay = made?.state === 'waiting' || made?.state === 'running';
   const proofAsked = async () => (await queries.fetchQuery(query)).proofAsked;
@@ -150,9 +149,7 @@ export function ClinicExportSection({
             )}
           </>
         ) : error ? (
-          <ErrorState title={texts.loadFailed} onRetry={refetch} retrying={isFetching}>
-            {failureOf(error).message}
-          </ErrorState>
+          <LoadError title={texts.loadFailed} error={error} onRetry={refetch} />
         ) : (
           <Loading>
             <Skeleton className="h-12" />

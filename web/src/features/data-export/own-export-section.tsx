@@ -2,10 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { formatDateTime, formatFileSize } from '@virtual-med/contract/core/formats';
 import type { OwnExport } from '@virtual-med/contract/data-export/own-export';
 import { ownExportTexts as texts } from '@virtual-med/contract/data-export/own-export.texts';
-import { shellTexts } from '@virtual-med/contract/shell/shell.texts';
 import { FolderDown } from 'lucide-react';
 import { useId } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { useAct } from '../../ui/use-act.ts';
 import { ownExportsQuery, takeOwnData } from './data-export.api.ts';
@@ -27,15 +27,14 @@ const Receipt = ({ receipt, timeZone }: { receipt: OwnExport; timeZone: string }
 );
 
 function Receipts({ clinicId, timeZone }: { clinicId: string; timeZone: string }) {
-  const { data, isError, isFetching, refetch } = useQuery(ownExportsQuery(clinicId));
+  const { data, isError, refetch } = useQuery(ownExportsQuery(clinicId));
   if (isError && !data)
     return (
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <p role="alert">{texts.loadFailed}</p>
-        <Button variant="outline" loading={isFetching} onClick={() => void refetch()}>
-          {shellTexts.retry}
-        </Button>
-      </div>
+      <LoadFailed
+        message={texts.loadFailed}
+        onRetry={refetch}
+        className="flex flex-wrap items-center gap-x-4 gap-y-2"
+      />
     );
   if (!data)
     return (

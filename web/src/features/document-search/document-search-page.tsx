@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { skipToken, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   documentsFound,
   noDocumentWith,
@@ -10,15 +10,18 @@ import { homeTexts } from '@virtual-med/contract/documents/own-documents.texts';
 import { pageTitles } from '@virtual-med/contract/shell/shell.texts';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { DocumentSearch } from '../../lib/transport/asked-documents.ts';
+import { askedKey, askForDocuments } from '../../lib/transport/asked-documents.ts';
 import { Button } from '../../ui/button.tsx';
 import { downloadFailure } from '../../ui/download-failure.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { NextPage } from '../../ui/paged-list.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { useAct } from '../../ui/use-act.ts';
+import { useDialog } from '../../ui/use-dialog.ts';
 import { failureOf } from '../../ui/use-submit.ts';
 import {
   apartUrl,
@@ -31,7 +34,13 @@ import {
 } from './document-search.api.ts';
 import { FoundRow } from './found-row.tsx';
 import { countFilters, type Filters, type PatientFilter, SearchFilters } from './search-filters.tsx';
-import { useAskedDocuments } from './use-asked-documents.ts';
+
+/** What was asked for last in this clinic, here or in the search of people, and a way to ask anew. */
+function useAskedDocuments(clinicId: string): [DocumentSearch | undefined, (search: DocumentSearch) => void] {
+  const queries = useQueryClient();
+  const { data } = useQuery<DocumentSearch>({ queryKey: askedKey(clinicId), queryFn: skipToken, gcTime: Infinity });
+  return [data, (search) => askForDocuments(queries, clinicId, search)];
+}
 
 const PreviewDialog = onDemand(async () => (await import('../../ui/viewer/preview-dialog.tsx')).PreviewDialog);
 
@@ -99,15 +108,13 @@ interface ResultsProps extends Omit<PageProps, 'back' | 'withSenders' | 'patient
 
 function Results({ side, clinicId, timeZone, asked, onOpen, onOnlyPatient }: ResultsProps) {
   const query = useInfiniteQuery(foundQuery(side, clinicId, asked));
-  const { data, error, isFetching, isPlaceholderData, hasNextPage } = query;
+  const { data, error, isPlaceholderData, hasNextPage } = query;
   if (error && !(data && !isPlaceholderData))
-    return <LoadFailed message={failureOf(error).message} trying={isFetching} onRetry={() => void query.refetch()} />;
+    return <LoadFailed message={failureOf(error).message} onRetry={query.refetch} />;
   if (!data)
     return (
       <Loading className="mt-4 grid gap-3">
-        <Skeleton className="h-24" />
-        <Skeleton className="h-24" />
-        <Skeleton className="h-24" />
+        <Skeleton count={3} className="h-24" />
       </Loading>
     );
   const documents = data.pages.flatMap((page) => page.documents);
@@ -135,39 +142,35 @@ function Results({ side, clinicId, timeZone, asked, onOpen, onOnlyPatient }: Res
           />
         ))}
       </ol>
-      {hasNextPage && (
-        <Button variant="outline" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {texts.more}
-        </Button>
-      )}
+      <NextPage query={query}>{texts.more}</NextPage>
     </section>
   );
 }
 
 /** Over the results: the document at the page where the words are. */
 function useOpenedDocument(side: Side, clinicId: string) {
-  const [shown, setShown] = useState<{ document: Found; open: boolean }>();
+  const { open: isOpen, setOpen, about: shown, show } = useDialog<Found>();
   const save = useAct(downloadFailure, (document: Found) => saveDocument(side, clinicId, document));
   const open = (document: Found) => {
-    if (previewableTypes.includes(document.contentType)) setShown({ document, open: true });
+    if (previewableTypes.includes(document.contentType)) show(document);
     else void save.run(document);
   };
   const preview = shown && (
     <PreviewDialog
-      open={shown.open}
-      onOpenChange={() => setShown({ ...shown, open: false })}
-      title={shown.document.name}
-      src={previewUrl(side, clinicId, shown.document.id)}
+      open={isOpen}
+      onOpenChange={setOpen}
+      title={shown.name}
+      src={previewUrl(side, clinicId, shown.id)}
       endpoint={previewEndpoint(side)}
-      contentType={shown.document.contentType}
-      startPage={shown.document.page ?? undefined}
-      apart={apartUrl(side, clinicId, shown.document)}
+      contentType={shown.contentType}
+      startPage={shown.page ?? undefined}
+      apart={apartUrl(side, clinicId, shown)}
       save={
         <Button
           variant="outline"
           loading={save.busy}
-          aria-label={homeTexts.downloadDocument(shown.document.name)}
-          onClick={() => void save.run(shown.document)}
+          aria-label={homeTexts.downloadDocument(shown.name)}
+          onClick={() => void save.run(shown)}
         >
           {documentTexts.download}
         </Button>

@@ -23,21 +23,17 @@ interface FoundPage {
 /** Who searches. */
 export type Side = 'staff' | 'patient';
 
-async function find(side: Side, clinicId: string, asked: DocumentSearch, after: string, signal: AbortSignal) {
-  const { patient, sentBy, ...search } = asked;
-  const params = { clinicId };
-  const body = { ...search, ...(after && { after }) };
-  const page: FoundPage =
-    side === 'staff'
-      ? await call(searchDocuments, { params, body: { ...body, sentBy, patientId: patient?.id } }, { signal })
-      : await call(searchOwnDocuments, { params, body }, { signal });
-  return page;
-}
-
 export const foundQuery = (side: Side, clinicId: string, asked: DocumentSearch | undefined) =>
   infiniteQueryOptions({
     queryKey: [clinicId, 'document-search', 'found', side, asked],
-    queryFn: ({ pageParam, signal }) => find(side, clinicId, asked ?? { term: '' }, pageParam, signal),
+    queryFn: ({ pageParam: after, signal }): Promise<FoundPage> => {
+      const { patient, sentBy, ...search } = asked ?? { term: '' };
+      const params = { clinicId };
+      const body = { ...search, ...(after && { after }) };
+      return side === 'staff'
+        ? call(searchDocuments, { params, body: { ...body, sentBy, patientId: patient?.id } }, { signal })
+        : call(searchOwnDocuments, { params, body }, { signal });
+    },
     enabled: asked !== undefined,
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { formatDate } from '@virtual-med/contract/core/formats';
+import type { Snippet } from '@virtual-med/contract/document-search/document-search';
 import {
   onlyOfPatient,
   onPage,
@@ -10,7 +11,24 @@ import { Badge } from '../../ui/badge.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { RowOpener, rowActStyle, wholeRow } from '../../ui/whole-row.tsx';
 import { apartUrl, type Found, type Side } from './document-search.api.ts';
-import { MarkedSnippet } from './marked-snippet.tsx';
+
+/** What stands around the words that were found. */
+function MarkedSnippet({ snippet: { text, marks } }: { snippet: Snippet }) {
+  const ends = [0, ...marks.map(({ to }) => to)];
+  return (
+    <p className="mt-1 text-support text-ink-muted wrap-anywhere">
+      {marks.map(({ from, to }, index) => (
+        <span key={from}>
+          {text.slice(ends[index], from)}
+          <mark className="rounded-small bg-primary-soft px-0.5 font-semibold text-primary-ink">
+            {text.slice(from, to)}
+          </mark>
+        </span>
+      ))}
+      {text.slice(ends.at(-1))}
+    </p>
+  );
+}
 
 interface FoundRowProps {
   side: Side;

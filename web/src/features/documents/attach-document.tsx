@@ -2,9 +2,10 @@ import type { DocumentCategory } from '@virtual-med/contract/documents/document-
 import { documentPageTexts } from '@virtual-med/contract/documents/document-page.texts';
 import { documentTexts as texts } from '@virtual-med/contract/documents/documents.texts';
 import { Paperclip } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
+import { useDialog } from '../../ui/use-dialog.ts';
 import type { KnownPatient } from './patient-picker.tsx';
 import { useDroppedFiles } from './use-dropped-files.ts';
 
@@ -14,26 +15,20 @@ interface UploadTarget {
   clinicId: string;
   /** Left out where the patient is chosen in the dialog. */
   patient?: KnownPatient | undefined;
-  /** The one already looked at. */
+  /** Preselected. */
   category?: DocumentCategory | undefined;
-  /** Sent by the desk, which adds and looks at nothing. */
+  /** The reception desk uploads: it may neither create patients nor see documents. */
   atDesk?: boolean | undefined;
-  /** Told how many have arrived, and says so in place of the toast. */
+  /** Called with the number of uploaded files; replaces the toast. */
   onSent?: ((count: number) => void) | undefined;
 }
 
-/** The upload of a page, opened each time anew; with `takesDrops` also by files dropped anywhere on it. */
+/** The upload dialog of a page; `takesDrops` also opens it when files are dropped anywhere on the page. */
 export function useUpload(target: UploadTarget, { takesDrops = false } = {}): { start: () => void; dialog: ReactNode } {
-  const [upload, setUpload] = useState<{ open: boolean; dialogKey: number; inHand: readonly File[] }>({
-    open: false,
-    dialogKey: 0,
-    inHand: [],
-  });
-  const begin = (inHand: readonly File[]) =>
-    setUpload(({ dialogKey }) => ({ open: true, dialogKey: dialogKey + 1, inHand }));
-  const isOver = useDroppedFiles(takesDrops && !upload.open, (files) => begin([...files]), { paste: false });
+  const { key, open, setOpen, about: inHand, show } = useDialog<readonly File[]>();
+  const isOver = useDroppedFiles(takesDrops && !open, (files) => show([...files]), { paste: false });
   return {
-    start: () => begin([]),
+    start: () => show([]),
     dialog: (
       <>
         {isOver && (
@@ -41,15 +36,7 @@ export function useUpload(target: UploadTarget, { takesDrops = false } = {}): { 
             {documentPageTexts.drop}
           </p>
         )}
-        {upload.dialogKey > 0 && (
-          <UploadDialog
-            key={upload.dialogKey}
-            {...target}
-            inHand={upload.inHand}
-            open={upload.open}
-            onOpenChange={(open) => setUpload((now) => ({ ...now, open }))}
-          />
-        )}
+        {inHand && <UploadDialog key={key} {...target} inHand={inHand} open={open} onOpenChange={setOpen} />}
       </>
     ),
   };
@@ -57,9 +44,9 @@ export function useUpload(target: UploadTarget, { takesDrops = false } = {}): { 
 
 interface AttachButtonProps {
   onClick: () => void;
-  /** Not the first one here. */
+  /** A document was attached already. */
   another?: boolean | undefined;
-  /** Beside what matters more. */
+  /** Outlined, where another button is the main one. */
   quiet?: boolean | undefined;
 }
 
@@ -70,7 +57,7 @@ export const AttachButton = ({ onClick, another, quiet = another }: AttachButton
   </Button>
 );
 
-/** The button with the upload it opens, where nothing else on the page does. */
+/** Button and dialog together, for pages with one way to upload. */
 export function AttachDocument({ another, ...target }: UploadTarget & Pick<AttachButtonProps, 'another'>) {
   const { start, dialog } = useUpload(target);
   return (

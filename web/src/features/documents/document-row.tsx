@@ -14,14 +14,14 @@ import { SignatureCell } from '../signing/signature-cell.tsx';
 import { apartUrl } from './documents.api.ts';
 import { RowActions, type RowActs } from './row-actions.tsx';
 
-/** Told under the name where there is less room. */
+/** Shown under the name on narrow screens. */
 export const wide = '@max-2xl:hidden';
 export const widest = '@max-3xl:hidden';
 
-/** What was signed is one row with its original. */
+/** The signed version shares a row with its original. */
 export type Versions = readonly [newest: Document, ...former: Document[]];
 
-/** What was written here and is not valid yet, or not any more. */
+/** A document written here that is not valid yet, or no longer is. */
 function writtenBadge({ written, signed }: Document) {
   if (!written) return undefined;
   if (written.replacedBy) return <Badge tone="quiet" label={writtenRowTexts.replaced} />;
@@ -145,7 +145,7 @@ type SignatureProps = Pick<DocumentRowProps, 'clinicId' | 'timeZone' | 'mayAsk' 
   document: Document;
 };
 
-/** Its own progress: what was asked for, or what its file carries. */
+/** The state of the signature that was requested, or of the signatures in the file. */
 function signatureOf({ clinicId, document, timeZone, mayAsk, isPhone, acts }: SignatureProps) {
   const { signature } = document;
   if (signature && signature.state !== 'signed')
@@ -165,7 +165,7 @@ function signatureOf({ clinicId, document, timeZone, mayAsk, isPhone, acts }: Si
   return <CheckLine brief reader="staff" clinicId={clinicId} document={document} timeZone={timeZone} mayAsk={mayAsk} />;
 }
 
-/** On a phone: one line of it all. What waits for a signature says that first. */
+/** On a phone: everything in one line; a pending signature comes first. */
 function Standing(props: SignatureProps) {
   const { document, timeZone } = props;
   const signature = signatureOf(props);
@@ -180,7 +180,7 @@ function Standing(props: SignatureProps) {
   );
 }
 
-/** When the patient last opened it; until then, how the letter about it fares. */
+/** When the patient last opened it; until then, the delivery state of the e-mail about it. */
 const Seen = ({ document: { seenAt, notice }, timeZone }: { document: Document; timeZone: string | undefined }) =>
   seenAt ? (
     <span className="tabular-nums">{formatDate(seenAt, timeZone)}</span>

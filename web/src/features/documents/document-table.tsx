@@ -23,12 +23,12 @@ interface DocumentTableProps {
   patientId: string;
   timeZone: string | undefined;
   documents: readonly Document[];
-  /** Came while the list was open. */
+  /** Documents that were added while the list was open. */
   arrived: ReadonlySet<string>;
   /** For those who may have signatures looked at again. */
   mayAsk: boolean;
   onOpen: (document: Document) => void;
-  /** Begins the one that takes its place, where it was written here. */
+  /** Starts the replacement of a document that was written here. */
   onReplace: ((document: Document) => void) | undefined;
 }
 

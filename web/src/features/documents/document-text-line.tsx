@@ -11,7 +11,7 @@ interface DocumentTextLineProps {
   documentId: string;
 }
 
-/** Whether the search finds the document by what it says; nothing where that is not known. */
+/** Whether the text of the document can be searched; empty until that is known. */
 export function DocumentTextLine({ clinicId, patientId, documentId }: DocumentTextLineProps) {
   const queries = useQueryClient();
   const query = documentTextQuery(clinicId, patientId, documentId);
@@ -21,7 +21,7 @@ export function DocumentTextLine({ clinicId, patientId, documentId }: DocumentTe
     toast.success({ title: texts.askedAgain });
     await queries.invalidateQueries({ queryKey: query.queryKey });
   });
-  // Its place is kept while nothing is known: what is below would move from under a finger.
+  // Takes its space before the answer is there, so that nothing below it moves.
   return (
     <div className="flex min-h-8 flex-wrap items-center gap-x-2 text-support text-ink-muted max-sm:min-h-11">
       <p role="status">{data && documentTextLine(data)}</p>

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { getDocumentText, readDocumentTextAgain } from '@virtual-med/contract/documents/document-text';
 import { call } from '../../lib/transport/api.ts';
 
-/** Looked at again while it is being read. */
+/** Polled while the text is being extracted. */
 export const documentTextQuery = (clinicId: string, patientId: string, documentId: string) =>
   queryOptions({
     queryKey: [clinicId, 'documents', patientId, 'text', documentId],

@@ -69,7 +69,7 @@ export const documentsQuery = ({ clinicId, patientId, category, order }: Documen
 
 const justNowMs = 10 * 60_000;
 
-/** A signature comes from elsewhere: looked for often while somebody has just been asked, seldom later on. What a file just sent carries is known in moments. */
+/** Polling interval: short just after an upload or a signature request, long while a signature stays pending. */
 function lookAgain(documents: readonly Document[]): number | false {
   if (documents.some((document) => document.signatureCheck?.state === 'pending' && isJustSent(document))) return 4_000;
   const asked = documents.flatMap(({ signature }) =>
@@ -105,7 +105,7 @@ export const deletedQuery = (clinicId: string, patientId: string) =>
       call(listDeletedDocuments, { params: { clinicId }, query: { patientId, limit: 200 } }, { signal }),
   });
 
-/** Those a document can be attached for, by the beginning of a list that typing narrows. */
+/** The patients a document can be attached for: the first page of a search. */
 export const patientChoicesQuery = (clinicId: string, search: string) =>
   queryOptions({
     queryKey: [clinicId, 'documents', 'patients', search],
@@ -117,7 +117,7 @@ export const patientChoicesQuery = (clinicId: string, search: string) =>
 export const saveDocument = (clinicId: string, document: { readonly id: string; readonly fileName: string }) =>
   saveFile(downloadDocument, { params: { clinicId, documentId: document.id } }, document.fileName);
 
-/** Whether this person may still read here, asked before the browser is left alone with a download. */
+/** Whether the session may still read here: checked before the browser downloads by itself. */
 export const stillOpen = (clinicId: string, patientId: string) =>
   call(listDocuments, { params: { clinicId }, query: { patientId, limit: 1 } });
 
@@ -126,14 +126,14 @@ export const previewUrl = (clinicId: string, documentId: string): string =>
 
 export const previewEndpoint = previewDocument;
 
-/** The file in a tab of its own: by a page of ours, which asks who is there first. */
+/** The file in a new tab, through a page of ours that checks the session first. */
 export const apartUrl = (clinicId: string, documentId: string): string =>
   buildUrl(previewDocument.page ?? '', { clinicId, documentId }, undefined);
 
 export const zipUrl = (clinicId: string, patientId: string, category: DocumentCategory | undefined): string =>
   buildUrl(downloadPatientDocuments.path, { clinicId, patientId }, { category });
 
-/** Of this patient's documents the one with these very bytes; undefined also where it could not be found out. */
+/** The document of this patient with the same bytes; undefined also when the request fails. */
 export async function findTwin(clinicId: string, patientId: string, sha256: string): Promise<Document | undefined> {
   const query = { patientId, sha256, limit: 1 };
   const known = await call(listDocuments, { params: { clinicId }, query }).catch(() => undefined);
@@ -161,7 +161,7 @@ export const putBack = (params: DocumentIds) => call(restoreDocument, { params }
 
 export const destroy = (params: DocumentIds) => call(destroyDocument, { params });
 
-/** For a week the desk prints it. */
+/** Lets the reception desk print it for a week. */
 export const releaseForDesk = (params: DocumentIds) => call(releaseDocument, { params });
 
 export const endRelease = (params: DocumentIds) => call(endDocumentRelease, { params });

@@ -8,14 +8,13 @@ import { certificateTexts } from '@virtual-med/contract/signing/certificates.tex
 import { signatureBadge, signingTexts } from '@virtual-med/contract/signing/signing.texts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { clinicQuery } from '../../lib/transport/clinic.ts';
-import { Button } from '../../ui/button.tsx';
 import { DownloadLink } from '../../ui/download-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
+import { NextPage } from '../../ui/paged-list.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { failureOf } from '../../ui/use-submit.ts';
 import { usePdfViewAhead } from '../../ui/viewer/use-pdf-view-ahead.ts';
 import { SignSeveral } from '../signing/sign-several.tsx';
 import { CategoryFilters } from './category-filters.tsx';
@@ -69,7 +68,7 @@ export function PatientDocuments({
   const [order, setOrder] = useState<Order>('newest');
   const [shown, setShown] = useState<Document>();
   const query = useInfiniteQuery(documentsQuery({ clinicId, patientId, category, order }));
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
+  const { data, error, refetch } = query;
   const documents = useMemo(() => data?.pages.flatMap((page) => page.documents) ?? [], [data]);
   useSignatureNews(documents);
   const arrived = useArrivals(documents, data !== undefined);
@@ -78,12 +77,7 @@ export function PatientDocuments({
   const total = counts.reduce((sum, { count }) => sum + count, 0);
 
   function body() {
-    if (!data && error)
-      return (
-        <ErrorState title={documentPageTexts.loadFailed} onRetry={refetch}>
-          {failureOf(error).message}
-        </ErrorState>
-      );
+    if (!data && error) return <LoadError title={documentPageTexts.loadFailed} error={error} onRetry={refetch} />;
     if (!data) return <ListSkeleton />;
     const filters = <CategoryFilters counts={counts} total={total} chosen={category} onChoose={onCategory} />;
     if (total === 0)
@@ -112,13 +106,9 @@ export function PatientDocuments({
             onReplace={onReplace}
           />
         )}
-        {hasNextPage && (
-          <div className="mt-4 text-center">
-            <Button variant="outline" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-              {documentPageTexts.more}
-            </Button>
-          </div>
-        )}
+        <NextPage query={query} className="mt-4 text-center">
+          {documentPageTexts.more}
+        </NextPage>
       </>
     );
   }

@@ -64,7 +64,7 @@ const problemOf = ({ file, name }: QueuedFile): string | undefined =>
 export const twinNote = ({ twin }: QueuedFile, patientId: string): string | undefined =>
   twin?.patientId === patientId ? twin.note : undefined;
 
-/** The other patient it was decided to go to, if so. */
+/** The patient the text names, if the file is to go to them. */
 export const otherPatient = ({ goesTo, named }: QueuedFile) =>
   goesTo === 'named' && named && named.name !== null ? named : undefined;
 
@@ -91,12 +91,12 @@ export interface SendResult {
   readonly sent: number;
   readonly failed: number;
   readonly warned: boolean;
-  /** Not sent yet, among them some that ask whose they are. */
+  /** Not sent yet; `isAsking` when some wait for the person to say whose they are. */
   readonly left: number;
   readonly isAsking: boolean;
 }
 
-/** Files on their way, one after another; what failed can be tried again, what runs can be stopped. */
+/** Uploads files one after another; failed ones can be retried, the running one stopped. */
 export function useUploadQueue(
   target: Target,
   isOpen: boolean,
@@ -109,7 +109,7 @@ export function useUploadQueue(
   const running = useRef<{ key: string; stop: AbortController } | undefined>(undefined);
   const [busy, setBusy] = useState(false);
 
-  /** Known before it is drawn: an answer is sent at once. */
+  /** Updates the ref too: `answer` sends before the next render. */
   const update = (changed: (all: readonly QueuedFile[]) => readonly QueuedFile[]) => {
     current.current = changed(current.current);
     setEntries(changed);
@@ -121,10 +121,10 @@ export function useUploadQueue(
   isShown.current = isOpen;
   const isGone = useRef(false);
   const told = useRef(false);
-  /** The person is being led elsewhere, or asked for the password again. */
+  /** The session ended, or is locked. */
   const ended = useRef(false);
 
-  /** The page is being left with files in hand: which of them did not arrive outlives it as a toast. */
+  /** On leaving the page with unsent files: a toast names them. */
   const tellUnsent = useCallback(() => {
     const names = current.current.filter(({ stage }) => stage !== 'sent').map(({ file }) => file.name);
     if (names.length === 0 || told.current) return;
@@ -134,7 +134,7 @@ export function useUploadQueue(
 
   useEffect(() => {
     isGone.current = false;
-    // That the clinic was blocked is said instead: there is one toast at a time, and nothing can be sent again.
+    // A blocked clinic has its own message: there is one toast at a time, and nothing can be sent again.
     const stop = sessionStore.onEnd(({ reason }) => {
       if (reason === 'blocked') told.current = true;
     });
@@ -148,7 +148,7 @@ export function useUploadQueue(
   }, [tellUnsent]);
 
   const add = (files: Iterable<File>) => {
-    // Taken over now: the list of an input is emptied before the state is worked out.
+    // Copied now: the input's FileList is emptied before React runs the state update.
     const added = [...files].map(asEntry);
     update((all) => [...all, ...added]);
   };
@@ -160,7 +160,7 @@ export function useUploadQueue(
 
   type Outcome = readonly UploadWarning[] | 'failed' | 'stopped' | 'ended' | 'asking';
 
-  /** A file cut off by the loss of the network, or refused by a locked session, begins again when it is back. */
+  /** Uploads again once the network is back, or the session is unlocked. */
   async function sendWhenOnline(entry: QueuedFile, category: DocumentCategory, signal: AbortSignal): Promise<Uploaded> {
     for (;;) {
       if (!navigator.onLine) {
@@ -191,14 +191,14 @@ export function useUploadQueue(
     }
   }
 
-  /** What the server had to say of it, when it arrived. */
+  /** Uploads one file; returns the server's warnings, or why it was not sent. */
   async function sendOne(entry: QueuedFile, category: DocumentCategory): Promise<Outcome> {
     const stop = new AbortController();
     running.current = { key: entry.key, stop };
     change(entry.key, { problem: undefined });
     try {
       const uploaded = await sendWhenOnline(entry, category, stop.signal);
-      // That it is there twice was known and wanted.
+      // The duplicate was confirmed before.
       const warnings = uploaded.warnings.filter((warning) => warning !== 'same_content' || !entry.twin);
       change(entry.key, { stage: 'sent', progress: 1, warnings });
       onSent(uploaded, entry);
@@ -218,7 +218,7 @@ export function useUploadQueue(
     }
   }
 
-  /** Whether something has to be looked at first. What failed may have arrived after all, and is then its own twin. */
+  /** Marks duplicates and returns whether there are any. Failed files are left out: one that did arrive would be its own duplicate. */
   async function showTwins(waiting: readonly QueuedFile[]): Promise<boolean> {
     const { patientId } = target;
     if (target.atDesk) return false;
@@ -228,10 +228,10 @@ export function useUploadQueue(
     return twins.size > 0;
   }
 
-  /** Failed ones are tried again by hand. */
+  /** A file whose question was answered while others were being sent. */
   const answeredMeanwhile = () => current.current.find(({ stage, goesTo }) => stage === 'ready' && goesTo)?.key;
 
-  /** Sends what is not sent yet, or one; how many of how many arrived, or undefined when something has to be filled in first. */
+  /** Sends all unsent files, or one; undefined when something has to be filled in first, or the session ended. */
   async function send(only?: string): Promise<SendResult | undefined> {
     const { patientId } = target;
     const waiting = current.current.filter(
@@ -251,11 +251,11 @@ export function useUploadQueue(
       if (only === undefined && (await showTwins(waiting))) return undefined;
       const keys = waiting.map(({ key }) => key);
       for (let key = keys.shift(); key; key = keys.shift() ?? answeredMeanwhile()) {
-        // As it is now: it may have been taken off the list meanwhile.
+        // Read again: it may have been removed meanwhile.
         const entry = current.current.find((one) => one.key === key);
         const chosen = entry && categoryOf(entry);
         const outcome = entry && chosen ? await sendOne(entry, chosen) : 'stopped';
-        // What is left stays in the list: whoever is asked for the password again can send it then.
+        // The rest stays in the list, to be sent after signing in again.
         if (outcome === 'ended') {
           ended.current = true;
           return undefined;
@@ -274,7 +274,7 @@ export function useUploadQueue(
     return { sent, failed, warned, left: left.length, isAsking: left.some(({ stage }) => stage === 'asking') };
   }
 
-  /** To whom one goes whose text names another patient: sent at once, or after those that are being sent. */
+  /** Decides which patient a file goes to whose text names another one; it is sent at once, or after the running ones. */
   function answer(key: string, goesTo: 'named' | 'chosen'): Promise<SendResult | undefined> | undefined {
     change(key, { goesTo, stage: 'ready' });
     return busy ? undefined : send(key);

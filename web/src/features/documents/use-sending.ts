@@ -15,7 +15,7 @@ import { takeBack } from './upload.api.ts';
 import { otherPatient, type SendResult, useUploadQueue } from './upload-queue.ts';
 import type { WrongPatientAnswer } from './wrong-patient-question.tsx';
 
-/** A little less than the letter waits. */
+/** A little less than the delay of the e-mail. */
 const undoMs = (limits.undoSendingSeconds - 2) * 1000;
 const shortestUndoMs = 4000;
 
@@ -26,7 +26,7 @@ interface Arrived {
   readonly patient: { readonly id: string; readonly label: string };
 }
 
-/** Says what went to whom, with the way back while every letter still waits. */
+/** Toast that names what was sent to whom, with 'undo' until the first e-mail goes out. */
 function takenBack(documents: readonly Arrived[], onUndo: () => void) {
   const [first] = documents;
   if (!first) return {};
@@ -43,17 +43,17 @@ function takenBack(documents: readonly Arrived[], onUndo: () => void) {
 interface Sending {
   readonly clinicId: string;
   readonly atDesk: boolean;
-  /** Who sends, whose last category is remembered. */
+  /** The sender, whose last category is remembered. */
   readonly ownId: string;
-  /** To whom, once that is chosen. */
+  /** The recipient, once chosen. */
   readonly chosen: ComboboxOption | null;
   readonly choice: { readonly category: DocumentCategory | ''; readonly fallback: DocumentCategory | '' };
   readonly open: boolean;
   readonly inHand: readonly File[] | undefined;
   readonly onSent: ((count: number) => void) | undefined;
-  /** All of it arrived, and nothing is left to be read. */
+  /** Everything was sent, without warnings. */
   readonly onDone: () => void;
-  /** Something is to be filled in or answered first. */
+  /** A field is missing, or a question has to be answered first. */
   readonly onAsk: () => void;
 }
 
@@ -97,7 +97,7 @@ export function useSending({ clinicId, atDesk, ownId, chosen, choice, open, inHa
     if (asked === 'failed') toast.error({ title: signingTexts.failed, description: title });
     else if (asked === 'carries_signature') toast.success({ title, description: carriesSignatureTexts.notAsked });
     else if (asked === 'asked') toast.success({ title, description: signingTexts.requested });
-    // Whoever is told says it in its own place, where a toast would lie over it.
+    // The caller shows it itself.
     else if (!onSent || own < sent) toast.success({ title, ...takenBack(documents, () => void undo(documents)) });
   }
 

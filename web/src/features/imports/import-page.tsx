@@ -4,10 +4,9 @@ import { type ImportKind, type ImportState, importKinds } from '@virtual-med/con
 import type { PeopleImport } from '@virtual-med/contract/imports/imports.endpoints';
 import { importKindTexts, importPageTexts as texts } from '@virtual-med/contract/imports/imports-page.texts';
 import { useEffect, useState } from 'react';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { failureOf } from '../../ui/use-submit.ts';
 import { ChooseFile, EarlierImports } from './choose-file.tsx';
 import { Checked, Done, Undone, Working } from './import-steps.tsx';
 import { importQuery, importsQuery, refreshAfter } from './imports.api.ts';
@@ -111,7 +110,7 @@ interface ImportPageProps {
 /** Brings a list of people in: its file, what its columns are, what would be registered, and how that went. */
 export function ImportPage({ clinicId, kind, timeZone }: ImportPageProps) {
   const queries = useQueryClient();
-  const { data, error, isFetching, refetch } = useQuery(importsQuery(clinicId, kind));
+  const { data, error, refetch } = useQuery(importsQuery(clinicId, kind));
   /** Null: another list is wanted. */
   const [chosen, setChosen] = useState<string | null>();
   const waiting = data?.imports.find((one) => !isOver(one))?.id;
@@ -128,11 +127,7 @@ export function ImportPage({ clinicId, kind, timeZone }: ImportPageProps) {
       <Kinds clinicId={clinicId} />
       <Steps at={shown ? stepOf[shown.state] : 0} />
       {kind === 'professionals' && (!shown || isOver(shown)) && <Uninvited clinicId={clinicId} />}
-      {error && !data && (
-        <ErrorState title={texts.loadFailed} onRetry={refetch} retrying={isFetching}>
-          {failureOf(error).message}
-        </ErrorState>
-      )}
+      {error && !data && <LoadError title={texts.loadFailed} error={error} onRetry={refetch} />}
       {(!data && !error) || (importId !== undefined && !made) ? (
         <Loading className="grid gap-4">
           <Skeleton className="h-8 w-64" />

@@ -10,8 +10,8 @@ import {
 } from '@virtual-med/contract/imports/imports.texts';
 import { importKindTexts, importPageTexts as texts } from '@virtual-med/contract/imports/imports-page.texts';
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
+import { NextPage } from '../../ui/paged-list.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { rowsQuery } from './imports.api.ts';
@@ -57,15 +57,12 @@ interface RowsProps {
 
 function Rows({ clinicId, made, view }: RowsProps) {
   const found = useInfiniteQuery(rowsQuery({ clinicId, importId: made.id }, view, made.state));
-  const { data, isError, isFetching, isFetchingNextPage, hasNextPage, refetch, fetchNextPage } = found;
-  if (isError && !data)
-    return <LoadFailed message={texts.row.loadFailed} trying={isFetching} onRetry={() => void refetch()} />;
+  const { data, isError, refetch } = found;
+  if (isError && !data) return <LoadFailed message={texts.row.loadFailed} onRetry={refetch} />;
   if (!data)
     return (
       <Loading className="grid gap-2 p-5">
-        <Skeleton className="h-12" />
-        <Skeleton className="h-12" />
-        <Skeleton className="h-12" />
+        <Skeleton count={3} className="h-12" />
       </Loading>
     );
   const rows = data.pages.flatMap((page) => page.rows);
@@ -77,13 +74,9 @@ function Rows({ clinicId, made, view }: RowsProps) {
           <Row key={row.number} row={row} kind={made.kind} />
         ))}
       </ul>
-      {hasNextPage && (
-        <div className="border-t border-line p-3 text-center">
-          <Button variant="quiet" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {texts.row.more}
-          </Button>
-        </div>
-      )}
+      <NextPage query={found} variant="quiet" className="border-t border-line p-3 text-center">
+        {texts.row.more}
+      </NextPage>
     </>
   );
 }

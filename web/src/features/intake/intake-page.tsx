@@ -6,7 +6,7 @@ import { Download, FolderClock } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
@@ -14,7 +14,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { StatusLine } from '../../ui/status-line.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAct } from '../../ui/use-act.ts';
-import { failureOf } from '../../ui/use-submit.ts';
+import { useDialog } from '../../ui/use-dialog.ts';
 import { BringPanel, BringProgress } from './bring-panel.tsx';
 import { CheckDialog, type PatientPicking } from './check-dialog.tsx';
 import { droppedFiles } from './collect-files.ts';
@@ -121,10 +121,7 @@ function FileList({ clinicId, userId, batchId, files, totals, patients, onSent }
   const [filter, setFilter] = useState<Filter>('all');
   const [page, setPage] = useState(1);
   const [ticks, setTicks] = useState<ReadonlyMap<string, boolean>>(new Map());
-  const [question, setQuestion] = useState<Question & { open: boolean; dialogKey: number }>();
-  const ask = (next: Question) =>
-    setQuestion((before) => ({ ...next, open: true, dialogKey: (before?.dialogKey ?? 0) + 1 }));
-  const close = () => setQuestion((now) => now && { ...now, open: false });
+  const { key, open, setOpen, about: question, show: ask } = useDialog<Question>();
   const outcome = useAct(texts.outcomeFailed, () => saveOutcome(clinicId, batchId ?? ''));
   const shown = files.filter((file) => isShownBy(filter, file));
   const ticked = shown.filter((file) => isTicked(ticks, file));
@@ -184,11 +181,12 @@ function FileList({ clinicId, userId, batchId, files, totals, patients, onSent }
       )}
       {question && (
         <QuestionDialog
-          key={question.dialogKey}
+          key={key}
           clinicId={clinicId}
           question={question}
+          open={open}
           patients={patients}
-          onClose={close}
+          onClose={() => setOpen(false)}
           onView={(file) => ask({ kind: 'view', file })}
           onSent={onSent}
         />
@@ -199,15 +197,15 @@ function FileList({ clinicId, userId, batchId, files, totals, patients, onSent }
 
 interface QuestionDialogProps {
   clinicId: string;
-  question: Question & { open: boolean };
+  question: Question;
+  open: boolean;
   patients: PatientPicking;
   onClose: () => void;
   onView: (file: IntakeFile) => void;
   onSent: (done: Confirmation) => void;
 }
 
-function QuestionDialog({ clinicId, question, patients, onClose, onView, onSent }: QuestionDialogProps) {
-  const { open } = question;
+function QuestionDialog({ clinicId, question, open, patients, onClose, onView, onSent }: QuestionDialogProps) {
   const onOpenChange = (wanted: boolean) => !wanted && onClose();
   switch (question.kind) {
     case 'send':
@@ -281,9 +279,7 @@ export function IntakePage({ clinicId, userId, patients }: IntakePageProps) {
       {totals && <Moving clinicId={clinicId} totals={totals} />}
       {query.isError && !files && (
         <div className={frame}>
-          <ErrorState title={texts.loadFailed} onRetry={query.refetch} retrying={query.isFetching}>
-            {failureOf(query.error).message}
-          </ErrorState>
+          <LoadError title={texts.loadFailed} error={query.error} onRetry={query.refetch} />
         </div>
       )}
       {!files && !query.isError && <ListSkeleton />}
@@ -310,8 +306,6 @@ export function IntakePage({ clinicId, userId, patients }: IntakePageProps) {
 
 const ListSkeleton = () => (
   <Loading className={`${frame} grid gap-3 p-5`}>
-    {['a', 'b', 'c'].map((key) => (
-      <Skeleton key={key} className="h-14" />
-    ))}
+    <Skeleton count={3} className="h-14" />
   </Loading>
 );

@@ -14,6 +14,7 @@ import { SubmitForm } from '../../ui/submit-form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAct } from '../../ui/use-act.ts';
+import { useDialog } from '../../ui/use-dialog.ts';
 import { titledFailure } from '../../ui/use-submit.ts';
 import { connectScanner, disconnectScanner, scannersQuery } from './scanners.api.ts';
 
@@ -137,11 +138,10 @@ const ScannerItem = ({ scanner, timeZone, onRemove }: ScannerItemProps) => (
 
 function ScannerList({ clinicId, timeZone, scanners }: ScannersSectionProps & { scanners: readonly Scanner[] }) {
   const queries = useQueryClient();
-  const [asked, setAsked] = useState<{ scanner: Scanner; open: boolean }>();
-  const close = () => setAsked((now) => now && { ...now, open: false });
+  const { open, setOpen, about: chosen, show } = useDialog<Scanner>();
   const remove = useAct(texts.removeFailed, async (scannerId: string) => {
     await disconnectScanner(queries, clinicId, scannerId);
-    close();
+    setOpen(false);
     toast.success({ title: texts.removed });
   });
   return (
@@ -151,23 +151,18 @@ function ScannerList({ clinicId, timeZone, scanners }: ScannersSectionProps & { 
       ) : (
         <ul aria-label={texts.list} className="divide-y divide-line rounded-control border border-line">
           {scanners.map((scanner) => (
-            <ScannerItem
-              key={scanner.id}
-              scanner={scanner}
-              timeZone={timeZone}
-              onRemove={() => setAsked({ scanner, open: true })}
-            />
+            <ScannerItem key={scanner.id} scanner={scanner} timeZone={timeZone} onRemove={() => show(scanner)} />
           ))}
         </ul>
       )}
-      {asked && (
+      {chosen && (
         <ConfirmDialog
-          open={asked.open}
-          onOpenChange={(open) => !open && close()}
-          title={texts.removeTitle(asked.scanner.name)}
+          open={open}
+          onOpenChange={setOpen}
+          title={texts.removeTitle(chosen.name)}
           note={texts.removeNote}
           confirm={texts.remove}
-          onConfirm={() => void remove.run(asked.scanner.id)}
+          onConfirm={() => void remove.run(chosen.id)}
           pending={remove.busy}
           destructive
         />
@@ -184,7 +179,7 @@ interface ScannersSectionProps {
 /** The programs that bring what scanners save into the inbox. */
 export function ScannersSection({ clinicId, timeZone }: ScannersSectionProps) {
   const { data, isError, refetch } = useQuery(scannersQuery(clinicId));
-  const [connecting, setConnecting] = useState({ open: false, dialogKey: 0 });
+  const connecting = useDialog();
   return (
     <section
       aria-labelledby="clinic-scanners"
@@ -205,19 +200,16 @@ export function ScannersSection({ clinicId, timeZone }: ScannersSectionProps) {
       )}
       {data && (
         <div className="mt-5">
-          <Button
-            variant="outline"
-            onClick={() => setConnecting(({ dialogKey }) => ({ open: true, dialogKey: dialogKey + 1 }))}
-          >
+          <Button variant="outline" onClick={() => connecting.show()}>
             {texts.connect}
           </Button>
         </div>
       )}
       <ConnectDialog
-        key={connecting.dialogKey}
+        key={connecting.key}
         clinicId={clinicId}
         open={connecting.open}
-        onClose={() => setConnecting((now) => ({ ...now, open: false }))}
+        onClose={() => connecting.setOpen(false)}
       />
     </section>
   );

@@ -87,9 +87,7 @@ function PlanCards({ offer }: OfferProps) {
   if (!offer)
     return (
       <Loading className={cards}>
-        {[1, 2, 3].map((place) => (
-          <Skeleton key={place} className="h-72 max-w-96 bg-surface" />
-        ))}
+        <Skeleton count={3} className="h-72 max-w-96 bg-surface" />
       </Loading>
     );
   const middle = Math.floor((offer.plans.length - 1) / 2);

@@ -26,11 +26,11 @@ interface AccessLineProps {
   timeZone: string | undefined;
   /** Those who manage the clinic may look up who opened the record. */
   mayLookUp: boolean;
-  /** The temporary password is not for the desk to see. */
+  /** The reception desk does not see the temporary password. */
   atDesk?: boolean;
 }
 
-/** How the patient's access stands, and the one way on from there. */
+/** The state of the patient's access, with the next action. */
 export function AccessLine({ clinicId, patient, timeZone, mayLookUp, atDesk = false }: AccessLineProps) {
   const { enteredAt, invitedAt, awaitsPassword } = patient;
   const isPhone = useIsPhone();
@@ -77,7 +77,7 @@ function stateOf({ enteredAt, hasAccount }: AccessLineProps['patient']): string 
   return hasAccount ? texts.notEntered : texts.none;
 }
 
-/** This account is opened by its mailbox alone. */
+/** The person has not confirmed their e-mail yet; until then the record stays closed to them. */
 function AwaitsProof({ clinicId, patientId }: { clinicId: string; patientId: string }) {
   const isPhone = useIsPhone();
   const { busy, run } = useAct(proofTexts.resendFailed, async () => {
@@ -122,7 +122,7 @@ function Give({ clinicId, patient }: Pick<AccessLineProps, 'clinicId' | 'patient
   );
 }
 
-/** The ways in a clinic can give, until the patient has a password of their own. */
+/** How a clinic can give access until the patient has chosen a password. */
 function SendAgain({ clinicId, patient, timeZone, atDesk }: Omit<AccessLineProps, 'mayLookUp'>) {
   const [open, setOpen] = useState(false);
   const { id: patientId, name, phone, birthDate, invitedAt } = patient;

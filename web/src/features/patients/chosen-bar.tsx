@@ -10,20 +10,20 @@ import { toast } from '../../ui/toast.tsx';
 import { useAct } from '../../ui/use-act.ts';
 import { assignPatients, mailAccesses, refreshLists, responsiblesQuery } from './patients.api.ts';
 
-/** Of the select; no person has it as an id. */
+/** Value of the select's empty option: no id looks like it. */
 const nobody = 'nobody';
 
 interface ChosenBarProps {
   clinicId: string;
   chosen: ReadonlyMap<string, PatientRow>;
   isManager: boolean;
-  /** Once an act is done: those it was refused for stay chosen. */
+  /** Called after an action with those it failed for, who stay selected. */
   onDone: (left: readonly PatientRow[]) => void;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
-/** What can be done to all who are chosen; it stands in the place of the list's head. */
+/** Bulk actions for the selected patients; replaces the head of the list. */
 export function ChosenBar({ clinicId, chosen, isManager, onDone, onOpenChange }: ChosenBarProps) {
   const queries = useQueryClient();
   const [isAssigning, setAssigning] = useState(false);

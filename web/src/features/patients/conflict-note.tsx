@@ -16,7 +16,7 @@ interface ConflictNoteProps {
   onTakeTheirs: () => void;
 }
 
-/** Somebody else was quicker: both texts are on the screen, and the person decides. */
+/** Edit conflict: shows both texts and lets the person decide. */
 export const ConflictNote = ({ theirs, timeZone, sending, onKeepMine, onTakeTheirs }: ConflictNoteProps) => (
   <div className="mt-3">
     <div className="rounded-xl bg-sunken p-4">

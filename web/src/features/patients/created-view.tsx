@@ -42,7 +42,7 @@ interface CreatedViewProps {
   onDone: () => void;
 }
 
-/** In place of the form: who was registered, their first document as the next step, then how they get in, and the end. */
+/** Replaces the form after saving: the new patient, attaching a first document, giving access, done. */
 export function CreatedView({ clinicId, attach, created, onDone }: CreatedViewProps) {
   const { id, name, phone, temporaryPassword, accessMailed } = created;
   const view = useRef<HTMLDivElement>(null);

@@ -76,7 +76,6 @@ function ByEmail({ clinicId, patient: { id: patientId, email } }: { clinicId: st
         {...form.register('email')}
         label={patientTexts.labels.email}
         type="email"
-        inputMode="email"
         autoComplete="off"
         error={errors.email?.message}
       />

@@ -24,7 +24,7 @@ export interface InlineEditorProps {
   onClose: () => void;
 }
 
-/** The text as it is typed, and its saving: once at a time, never over what somebody else wrote meanwhile. */
+/** Edits and saves one text: one request at a time, and never over somebody else's change. */
 function useInlineText({ field, text, save, reload, onUnsaved, onClose }: InlineEditorProps) {
   const [draft, setDraft] = useState(text);
   /** What the field said when the person began, or when they last looked at somebody else's text. */

@@ -64,11 +64,11 @@ export interface CardActions {
 interface PatientCardProps extends CardActions {
   clinicId: string;
   patient: PatientRow;
-  /** Whose patient it is; left out where all are the reader's own. */
+  /** The professional responsible; left out where all patients are one's own. */
   responsible: string | undefined;
   timeZone: string | undefined;
   isChosen: boolean;
-  /** Whether anybody is chosen for an act on several, or as many as one act takes. */
+  /** Whether some patients are selected, or as many as one action allows. */
   choosing: 'none' | 'some' | 'full';
 }
 
@@ -85,7 +85,7 @@ export const wideOnly = 'hidden @4xl:block';
 
 const rowStyle = `grid h-16.5 grid-cols-[minmax(0,1fr)_auto] items-center pr-1 pl-3.5 @2xl:h-11.5 ${columnsStyle} ${wholeRow}`;
 
-/** What stands in the way of the patient seeing their documents. */
+/** Why the patient cannot see their documents yet. */
 function obstacleOf({ mailFailed, awaitsEmailProof, hasAccount, lastAccessAt }: PatientRow) {
   if (mailFailed) return { text: listTexts.mailFailed, Icon: MailX, tone: 'text-danger-ink' };
   if (awaitsEmailProof) return { text: proofTexts.awaiting, Icon: MailX, tone: 'text-waiting-ink' };
@@ -238,7 +238,7 @@ export const PatientCard = memo((props: PatientCardProps) => {
   );
 });
 
-/** The place of a patient whose page is still on its way. */
+/** Placeholder of a patient who is not loaded yet. */
 export const CardSkeleton = () => (
   <div className="flex h-16.5 items-center gap-3 px-3.5 @2xl:h-11.5 @2xl:px-4">
     <Skeleton className="size-9 rounded-full" />

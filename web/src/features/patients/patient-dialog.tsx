@@ -6,11 +6,10 @@ import { patientTexts as texts } from '@virtual-med/contract/patients/patients.t
 import { useRef, useState } from 'react';
 import { newUuid } from '../../lib/browser/new-uuid.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useDiscardConfirm } from '../../ui/use-discard-confirm.tsx';
-import { failureOf } from '../../ui/use-submit.ts';
 import { type Attach, type Created, CreatedView } from './created-view.tsx';
 import { useIdentityCheck } from './identity-check.tsx';
 import { PatientForm } from './patient-form.tsx';
@@ -151,18 +150,11 @@ function EditedPatient({ patientId, onSaved, ...shared }: Shared & { patientId: 
     await Promise.all([refreshLists(queryClient, clinicId), queryClient.invalidateQueries(query)]);
   };
 
-  if (error && !data)
-    return (
-      <ErrorState title={texts.loadFailed} onRetry={refetch}>
-        {failureOf(error).message}
-      </ErrorState>
-    );
+  if (error && !data) return <LoadError title={texts.loadFailed} error={error} onRetry={refetch} />;
   if (!data || !isFetchedAfterMount)
     return (
       <Loading className="mt-6 grid gap-5 sm:grid-cols-2">
-        {[0, 1, 2, 3, 4, 5].map((field) => (
-          <Skeleton key={field} className="h-16" />
-        ))}
+        <Skeleton count={6} className="h-16" />
       </Loading>
     );
   base.current ??= data;

@@ -26,13 +26,13 @@ interface PatientGroupsProps extends CardActions {
   overview: PatientsOverview;
   search: string;
   waiting: WaitingKind | undefined;
-  /** A professional has one group, without 'everyone' above it. */
+  /** Professionals see one group only, without 'everyone'. */
   ownOnly: boolean;
   chosen: Chosen;
   onChooseAll: (patients: readonly PatientRow[]) => void;
 }
 
-/** Names come from A on, dates from the newest on. */
+/** First order of a column: names ascending, dates descending. */
 const firstDirection = { name: 'asc', lastDocument: 'desc', lastAccess: 'desc' } as const;
 const opposite = { asc: 'desc', desc: 'asc' } as const;
 
@@ -42,7 +42,7 @@ function groupsOf(overview: PatientGroupsProps['overview'], ownOnly: boolean) {
     key: professionalId,
     title: ownOnly ? ownPatients(name) : patientsOf(name),
     count: found,
-    // What a professional may see is theirs already.
+    // A professional only sees their own patients.
     professional: ownOnly ? undefined : professionalId,
   }));
   if (ownOnly) return ofProfessionals;

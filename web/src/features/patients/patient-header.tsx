@@ -15,7 +15,7 @@ import { lineLinkStyle } from '../../ui/text-link.ts';
 
 const [noneKnown] = healthSuggestions.allergies;
 
-/** Over everything else of a record: what may hurt. That nobody asked yet is not the same as none. */
+/** Allergies, at the top of the record. Never asked and 'none' are different answers. */
 function Allergies({ text }: { text: string | undefined }) {
   const written = text?.trim() ?? '';
   const place = 'flex min-h-11 min-w-0 items-center gap-2.5 rounded-control px-4 py-2 lg:max-w-1/2';
@@ -38,7 +38,7 @@ interface PatientHeaderProps {
   wholeCpf: boolean;
   /** Beside the name. */
   actions: ReactNode;
-  /** How the patient's access stands. */
+  /** The state of the patient's access. */
   access: ReactNode;
 }
 
@@ -55,7 +55,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 
 const contactStyle = 'wrap-anywhere underline-offset-4 hover:underline';
 
-/** Whose record it is, what may hurt, and how their access stands; the rest where somebody asks for it. */
+/** Name, allergies and access of the patient; further data on request. */
 export function PatientHeader({ patient, timeZone, wholeCpf, actions, access }: PatientHeaderProps) {
   const { name, email, phone, birthDate, cpf, zipCode, address, sex, passport, representative } = patient;
   const isPhone = useIsPhone();

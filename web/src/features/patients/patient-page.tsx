@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { ApiError } from '@virtual-med/contract/core/client';
 import { errorCatalogue } from '@virtual-med/contract/core/errors';
 import { whatsAppLink } from '@virtual-med/contract/core/phones';
@@ -7,17 +6,19 @@ import type { ActorRole } from '@virtual-med/contract/core/roles';
 import { documentTexts } from '@virtual-med/contract/documents/documents.texts';
 import type { PatientRecord } from '@virtual-med/contract/patients/patients';
 import { patientTexts as texts, whatsAppGreeting } from '@virtual-med/contract/patients/patients.texts';
-import { ArrowLeft, MessageCircle, Pencil } from 'lucide-react';
+import { MessageCircle, Pencil } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useIsPhone } from '../../lib/browser/media.ts';
 import { clinicQuery } from '../../lib/transport/clinic.ts';
+import { BackTo } from '../../ui/back-to.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { AnchorButton, LinkButton } from '../../ui/link-button.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { failureOf } from '../../ui/use-submit.ts';
+import { useDialog } from '../../ui/use-dialog.ts';
 import { AccessLine } from './access-line.tsx';
 import { Anamnesis } from './anamnesis.tsx';
 import { PatientHeader } from './patient-header.tsx';
@@ -53,7 +54,7 @@ const isMissing = (error: unknown) =>
 export function PatientPage({ clinicId, patientId, role, attach, documents }: PatientPageProps) {
   const { data: patient, error, refetch } = useQuery(patientQuery(clinicId, patientId));
   const { data: clinic } = useQuery(clinicQuery(clinicId));
-  const [dialog, setDialog] = useState({ open: false, dialogKey: 0 });
+  const dialog = useDialog();
   const isPhone = useIsPhone();
   const [part, setPart] = useState<'documents' | 'anamnesis'>('documents');
   // Somebody else may have ended the link while the page was open: then the last answer is no longer true.
@@ -65,22 +66,13 @@ export function PatientPage({ clinicId, patientId, role, attach, documents }: Pa
         action={<LinkButton {...toList(clinicId)}>{texts.backToList}</LinkButton>}
       />
     );
-  if (!patient && error)
-    return (
-      <ErrorState heading="h1" title={texts.loadFailed} onRetry={refetch}>
-        {failureOf(error).message}
-      </ErrorState>
-    );
-  const edit = () => setDialog(({ dialogKey }) => ({ open: true, dialogKey: dialogKey + 1 }));
+  if (!patient && error) return <LoadError heading="h1" title={texts.loadFailed} error={error} onRetry={refetch} />;
+  const edit = () => dialog.show();
   return (
     <>
-      <Link
-        {...toList(clinicId)}
-        className="-mt-2 inline-flex min-h-11 items-center gap-2 text-support font-medium text-ink-muted transition-colors hover:text-ink"
-      >
-        <ArrowLeft className="size-4" aria-hidden="true" />
+      <BackTo variant="quiet" {...toList(clinicId)}>
         {texts.backToList}
-      </Link>
+      </BackTo>
       {patient ? (
         <div className="grid gap-4 xl:gap-6">
           <PatientHeader
@@ -116,14 +108,14 @@ export function PatientPage({ clinicId, patientId, role, attach, documents }: Pa
       ) : (
         <PageSkeleton />
       )}
-      {dialog.dialogKey > 0 && (
+      {dialog.key > 0 && (
         <PatientDialog
-          key={dialog.dialogKey}
+          key={dialog.key}
           clinicId={clinicId}
           role={role}
           patientId={patientId}
           open={dialog.open}
-          onOpenChange={(open) => setDialog((now) => ({ ...now, open }))}
+          onOpenChange={dialog.setOpen}
         />
       )}
     </>

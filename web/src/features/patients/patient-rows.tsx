@@ -13,7 +13,7 @@ import { type CardActions, CardSkeleton, PatientCard } from './patient-card.tsx'
 import { type GroupQuery, pagesQuery } from './patients.api.ts';
 import type { Chosen } from './use-chosen.ts';
 
-/** How far from the page's top an element begins; kept true while what stands above it grows and shrinks. */
+/** Offset of an element from the top of the page, updated while the content above it changes height. */
 function usePageOffset(element: RefObject<HTMLElement | null>): number {
   const [offset, setOffset] = useState(0);
   useLayoutEffect(() => {
@@ -57,7 +57,7 @@ export function PatientRows({ group, responsibles, chosen, ...actions }: Patient
     refetch,
     isPlaceholderData,
   } = useInfiniteQuery(pagesQuery(group));
-  // New rows are made between two letters, not before the next one is shown.
+  // Rendered between keystrokes, so that typing stays responsive.
   const data = useDeferredValue(found);
   const loaded = useMemo(() => data?.pages.flatMap((page) => page.patients) ?? [], [data]);
   const last = data?.pages.at(-1);

@@ -9,12 +9,12 @@ import { useIsPhone } from '../../lib/browser/media.ts';
 import { clinicQuery } from '../../lib/transport/clinic.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { Awaited, Loading } from '../../ui/skeleton.tsx';
+import { useDialog } from '../../ui/use-dialog.ts';
 import { useSettling } from '../../ui/use-settling.ts';
-import { failureOf } from '../../ui/use-submit.ts';
 import type { Attach } from './created-view.tsx';
 import { CardSkeleton } from './patient-card.tsx';
 import { PatientGroups } from './patient-groups.tsx';
@@ -97,14 +97,9 @@ export function PatientsPage({ clinicId, role, action, requests, attach }: Patie
   usePrefetchInfiniteQuery(pagesQuery({ clinicId, search, waiting }));
   const today = useQuery(waitingQuery(clinicId));
   const { data: clinic } = useQuery(clinicQuery(clinicId));
-  const [dialog, setDialog] = useState<ActiveDialog & { open: boolean; dialogKey: number }>();
-  const show = useCallback(
-    (next: ActiveDialog) => setDialog((before) => ({ ...next, open: true, dialogKey: (before?.dialogKey ?? 0) + 1 })),
-    [],
-  );
+  const { key, open, setOpen, about: dialog, show } = useDialog<ActiveDialog>();
   const onEdit = useCallback((patient: PatientRow) => show({ kind: 'edit', patient }), [show]);
   const onRemove = useCallback((patient: PatientRow) => show({ kind: 'remove', patient }), [show]);
-  const onOpenChange = (open: boolean) => setDialog((now) => now && { ...now, open });
   const addButton = (
     <Button onClick={() => show({ kind: 'new' })}>
       <Plus className="size-5" aria-hidden="true" />
@@ -152,11 +147,7 @@ export function PatientsPage({ clinicId, role, action, requests, attach }: Patie
           {role !== 'professional' && (
             <AccessGiving clinicId={clinicId} open={waiting === 'withoutAccess'} onOpenChange={() => undefined} />
           )}
-          {error && !overview && (
-            <ErrorState title={texts.loadListFailed} onRetry={refetch}>
-              {failureOf(error).message}
-            </ErrorState>
-          )}
+          {error && !overview && <LoadError title={texts.loadListFailed} error={error} onRetry={refetch} />}
           {!listed && !error && <ListSkeleton />}
           {listed && listed.found === 0 && (
             <NoPatients
@@ -207,17 +198,17 @@ export function PatientsPage({ clinicId, role, action, requests, attach }: Patie
         )}
         {dialog && dialog.kind !== 'remove' && (
           <PatientDialog
-            key={dialog.dialogKey}
+            key={key}
             clinicId={clinicId}
             role={role}
             attach={attach}
             patientId={dialog.kind === 'edit' ? dialog.patient.id : undefined}
-            open={dialog.open}
-            onOpenChange={onOpenChange}
+            open={open}
+            onOpenChange={setOpen}
           />
         )}
         {dialog?.kind === 'remove' && (
-          <RemoveConfirm clinicId={clinicId} patient={dialog.patient} open={dialog.open} onOpenChange={onOpenChange} />
+          <RemoveConfirm clinicId={clinicId} patient={dialog.patient} open={open} onOpenChange={setOpen} />
         )}
       </div>
     </>

@@ -93,7 +93,6 @@ function EmailField({ form, field }: { form: PatientFormState; field: UseFormReg
         <TextField
           label={labels.email}
           type="email"
-          inputMode="email"
           autoComplete="off"
           error={form.formState.errors.email?.message}
           {...field}

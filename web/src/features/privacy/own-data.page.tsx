@@ -4,21 +4,18 @@ import { formatDateTime, formatDay, formatZipCode } from '@virtual-med/contract/
 import { representativeText, sexLabels } from '@virtual-med/contract/patients/person.texts';
 import type { OwnData, OwnRecord } from '@virtual-med/contract/privacy/privacy-requests';
 import { shownValue, ownDataTexts as texts } from '@virtual-med/contract/privacy/privacy-requests.texts';
-import { shellTexts } from '@virtual-med/contract/shell/shell.texts';
 import { termsTexts } from '@virtual-med/contract/terms/terms.texts';
-import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { BackTo } from '../../ui/back-to.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { textLinkStyle } from '../../ui/text-link.ts';
-import { failureOf } from '../../ui/use-submit.ts';
 import { AskDialog, type Asking, type Shown } from './ask-dialog.tsx';
-import { Facts } from './facts.tsx';
 import { LettersPart } from './letters-part.tsx';
 import { OwnRequests } from './own-requests.tsx';
-import { Part } from './part.tsx';
+import { Facts, Part } from './part.tsx';
 import { ownDataQuery } from './privacy.api.ts';
 import { RetentionRule } from './retention-rule.tsx';
 
@@ -99,15 +96,6 @@ const OtherRights = ({ record, ask, accepted, timeZone }: OtherRightsProps) => (
   </Part>
 );
 
-const Loading = () => (
-  <div role="status" className="grid gap-5">
-    <span className="sr-only">{shellTexts.loading}</span>
-    <Skeleton className="h-96" />
-    <Skeleton className="h-52" />
-    <Skeleton className="h-52" />
-  </div>
-);
-
 interface OwnDataPageProps {
   clinicId: string;
   timeZone: string;
@@ -117,7 +105,7 @@ interface OwnDataPageProps {
 
 /** For the patient: what the clinic keeps of them, and what they may ask and choose. */
 export function OwnDataPage({ clinicId, timeZone, exportSection }: OwnDataPageProps) {
-  const { data, error, isFetching, refetch } = useQuery(ownDataQuery(clinicId));
+  const { data, error, refetch } = useQuery(ownDataQuery(clinicId));
   const [shown, setShown] = useState<Shown>();
   const [open, setOpen] = useState(false);
   const show = (next: Shown) => {
@@ -128,10 +116,9 @@ export function OwnDataPage({ clinicId, timeZone, exportSection }: OwnDataPagePr
   const [first] = data?.records ?? [];
   return (
     <div className="max-w-3xl">
-      <Link to="/paciente/$clinicId" params={{ clinicId }} className={`${textLinkStyle} min-h-11 gap-2`}>
-        <ArrowLeft className="size-4" aria-hidden="true" />
+      <BackTo to="/paciente/$clinicId" params={{ clinicId }}>
         {texts.back}
-      </Link>
+      </BackTo>
       <h1 className="mt-1 text-title">{texts.title}</h1>
       <p className="mt-1.5 mb-6 max-w-prose text-ink-muted">{texts.lead}</p>
       {data && first ? (
@@ -153,11 +140,12 @@ export function OwnDataPage({ clinicId, timeZone, exportSection }: OwnDataPagePr
       ) : data ? (
         <EmptyState title={texts.none} />
       ) : error ? (
-        <ErrorState title={texts.failed} onRetry={refetch} retrying={isFetching}>
-          {failureOf(error).message}
-        </ErrorState>
+        <LoadError title={texts.failed} error={error} onRetry={refetch} />
       ) : (
-        <Loading />
+        <Loading className="grid gap-5">
+          <Skeleton className="h-96" />
+          <Skeleton count={2} className="h-52" />
+        </Loading>
       )}
       <AskDialog
         clinicId={clinicId}

@@ -2,7 +2,7 @@ import { formatDateTime, formatDay } from '@virtual-med/contract/core/formats';
 import type { PrivacyRequest } from '@virtual-med/contract/privacy/privacy-requests';
 import { askedText, ownDataTexts } from '@virtual-med/contract/privacy/privacy-requests.texts';
 import { Button } from '../../ui/button.tsx';
-import { Facts } from './facts.tsx';
+import { Facts } from './part.tsx';
 
 const texts = ownDataTexts.receipt;
 

@@ -21,7 +21,7 @@ import { textLinkStyle } from '../../ui/text-link.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useAct } from '../../ui/use-act.ts';
 import { failedAct } from '../../ui/use-submit.ts';
-import { Facts } from './facts.tsx';
+import { Facts } from './part.tsx';
 import { answer, applyToRegister, requestQuery } from './privacy.api.ts';
 import { RequestClock, RequestState } from './request-state.tsx';
 
@@ -185,7 +185,7 @@ interface RequestDialogProps {
 
 /** One request, with what is needed to answer it. */
 export function RequestDialog({ clinicId, timeZone, open, listed, onClose }: RequestDialogProps) {
-  const { data, error, isFetching, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     ...requestQuery(clinicId, listed?.id ?? ''),
     enabled: open && listed !== undefined,
   });
@@ -201,7 +201,7 @@ export function RequestDialog({ clinicId, timeZone, open, listed, onClose }: Req
       {data ? (
         <Opened key={data.id} clinicId={clinicId} timeZone={timeZone} request={data} onDone={onClose} />
       ) : error ? (
-        <ErrorState title={texts.failed} onRetry={refetch} retrying={isFetching} />
+        <ErrorState title={texts.failed} onRetry={refetch} />
       ) : (
         <Loading className="mt-5 grid gap-4">
           <Skeleton className="h-24" />

@@ -1,16 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { formatDateTime } from '@virtual-med/contract/core/formats';
 import type { ListedRequest } from '@virtual-med/contract/privacy/privacy-requests';
 import { askedText, privacyRequestsTexts as texts } from '@virtual-med/contract/privacy/privacy-requests.texts';
-import { ArrowLeft, ChevronRight } from 'lucide-react';
+import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { BackTo } from '../../ui/back-to.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { textLinkStyle } from '../../ui/text-link.ts';
+import { useDialog } from '../../ui/use-dialog.ts';
 import { requestsQuery, type Which } from './privacy.api.ts';
 import { RequestDialog } from './request-dialog.tsx';
 import { RequestClock, RequestState } from './request-state.tsx';
@@ -48,8 +47,6 @@ const Row = ({ request, timeZone, onOpen }: RowProps) => {
   );
 };
 
-const frame = 'rounded-2xl border border-line bg-surface';
-
 interface ListProps {
   clinicId: string;
   timeZone: string;
@@ -60,68 +57,36 @@ interface ListProps {
 function RequestList({ clinicId, timeZone, which, onOpen }: ListProps) {
   const query = useInfiniteQuery(requestsQuery(clinicId, which));
   const requests = query.data?.pages.flatMap((page) => page.requests);
-  if (!requests)
-    return (
-      <div className={frame}>
-        {query.isError ? (
-          <ErrorState title={texts.failed} onRetry={query.refetch} retrying={query.isFetching} />
-        ) : (
-          <Loading className="grid gap-3 p-5">
-            {['a', 'b', 'c'].map((key) => (
-              <Skeleton key={key} className="h-20" />
-            ))}
-          </Loading>
-        )}
-      </div>
-    );
-  if (requests.length === 0)
-    return (
-      <div className={frame}>
-        <EmptyState title={which === 'waiting' ? texts.none : texts.noneClosed} />
-      </div>
-    );
   return (
-    <>
-      <ul className={`${frame} divide-y divide-line overflow-hidden`}>
-        {requests.map((request) => (
-          <Row key={request.id} request={request} timeZone={timeZone} onOpen={() => onOpen(request)} />
-        ))}
-      </ul>
-      {query.hasNextPage && (
-        <div className="pt-4">
-          <Button variant="outline" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {texts.more}
-          </Button>
-        </div>
-      )}
-    </>
+    <PagedList
+      items={requests}
+      query={query}
+      texts={texts}
+      skeleton={<Skeleton count={3} className="h-20" />}
+      empty={<EmptyState title={which === 'waiting' ? texts.none : texts.noneClosed} />}
+      item={(request) => <Row key={request.id} request={request} timeZone={timeZone} onOpen={() => onOpen(request)} />}
+    />
   );
 }
 
 /** For owner and Admin: what patients asked about their data, and the clock. */
 export function PrivacyRequestsPage({ clinicId, timeZone }: { clinicId: string; timeZone: string }) {
   const [which, setWhich] = useState<Which>('waiting');
-  const [listed, setListed] = useState<ListedRequest>();
-  const [open, setOpen] = useState(false);
-  const onOpen = (request: ListedRequest) => {
-    setListed(request);
-    setOpen(true);
-  };
+  const { open, setOpen, about: listed, show } = useDialog<ListedRequest>();
   const tab = (value: Which) => ({
     value,
     label: texts.tabs[value],
     content: (
       <div className="mt-5">
-        <RequestList clinicId={clinicId} timeZone={timeZone} which={value} onOpen={onOpen} />
+        <RequestList clinicId={clinicId} timeZone={timeZone} which={value} onOpen={show} />
       </div>
     ),
   });
   return (
     <>
-      <Link to="/clinica/$clinicId/configuracoes" params={{ clinicId }} className={`${textLinkStyle} gap-2`}>
-        <ArrowLeft className="size-4" aria-hidden="true" />
+      <BackTo to="/clinica/$clinicId/configuracoes" params={{ clinicId }}>
         {texts.back}
-      </Link>
+      </BackTo>
       <h1 className="mt-2 text-title">{texts.title}</h1>
       <p className="mt-1 mb-5 max-w-prose text-ink-muted">{texts.lead}</p>
       <Tabs label={texts.title} value={which} onChange={setWhich} tabs={[tab('waiting'), tab('closed')]} />

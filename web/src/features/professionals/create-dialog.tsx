@@ -14,10 +14,10 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { changedIdentity, IdentityFields, identityValues } from '../../ui/identity-fields.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { useDialog } from '../../ui/use-dialog.ts';
 import { failedAct } from '../../ui/use-submit.ts';
 import { type InvitationLink, InvitationLinkDialog, MailOffNote } from './invitation-link.tsx';
-import { PersonFields } from './person-fields.tsx';
-import { PositionField } from './position-field.tsx';
+import { PersonFields, PositionField } from './person-fields.tsx';
 import { useStaff } from './professionals.api.ts';
 
 interface CreateDialogProps {
@@ -34,7 +34,7 @@ export function CreateDialog({ clinicId, open, onOpenChange }: CreateDialogProps
   const { create, invite, invitationLink } = useStaff(clinicId);
   const sendsMail = useQuery(publicConfigQuery).data?.sendsMail ?? true;
   const [givesPassword, setGivesPassword] = useState(false);
-  const [handed, setHanded] = useState<{ invitation: InvitationLink; open: boolean }>();
+  const handed = useDialog<InvitationLink>();
   const close = () => {
     setGivesPassword(false);
     onOpenChange(false);
@@ -69,7 +69,7 @@ export function CreateDialog({ clinicId, open, onOpenChange }: CreateDialogProps
             return toast.success({ title: texts.created, description: invitationSentTo(person.email) });
           const link = await invitationLink(id);
           const note = sendsMail ? { note: texts.mailHeldBack } : {};
-          setHanded({ invitation: { name: person.name, link, ...note }, open: true });
+          handed.show({ name: person.name, link, ...note });
         }}
         submit={givesPassword ? texts.createSubmit : invitation.submit}
       >
@@ -101,11 +101,7 @@ export function CreateDialog({ clinicId, open, onOpenChange }: CreateDialogProps
           </>
         )}
       </FormDialog>
-      <InvitationLinkDialog
-        invitation={handed?.invitation}
-        open={handed?.open ?? false}
-        onClose={() => setHanded(handed && { ...handed, open: false })}
-      />
+      <InvitationLinkDialog invitation={handed.about} open={handed.open} onClose={() => handed.setOpen(false)} />
     </>
   );
 }

@@ -5,8 +5,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { changedIdentity, IdentityFields, identityValues } from '../../ui/identity-fields.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { failedAct } from '../../ui/use-submit.ts';
-import { PersonFields } from './person-fields.tsx';
-import { PositionField } from './position-field.tsx';
+import { PersonFields, PositionField } from './person-fields.tsx';
 import { useStaff } from './professionals.api.ts';
 
 interface EditDialogProps {

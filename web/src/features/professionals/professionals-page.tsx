@@ -5,7 +5,7 @@ import type { Professional } from '@virtual-med/contract/professionals/professio
 import { invitationSentTo, professionalTexts as texts } from '@virtual-med/contract/professionals/professionals.texts';
 import { shellTexts } from '@virtual-med/contract/shell/shell.texts';
 import { Plus, RefreshCw } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSession } from '../../lib/session/session.ts';
 import { everybody, professionalsQuery } from '../../lib/transport/professionals.ts';
 import { publicConfigQuery } from '../../lib/transport/public-config.ts';
@@ -14,9 +14,10 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAct } from '../../ui/use-act.ts';
+import { useDialog } from '../../ui/use-dialog.ts';
 import type { StaffAct } from './actions-menu.tsx';
 import { CreateDialog } from './create-dialog.tsx';
 import { EditDialog } from './edit-dialog.tsx';
@@ -32,43 +33,33 @@ interface PageProps {
   role: StaffRole | 'super_admin';
 }
 
-/** Who is being acted on stays known while the dialog closes, so that it keeps its words until it is gone. */
-interface Acting {
-  act: StaffAct;
-  professional: Professional;
-  open: boolean;
+/** What is done at once, without a dialog to ask first. */
+function useMailActs(clinicId: string, onLink: (link: InvitationLink) => void) {
+  const { askForProof, inviteAgain, invitationLink } = useStaff(clinicId);
+  return {
+    proof: useAct(proofTexts.resendFailed, async (professional: Professional) => {
+      await askForProof(professional);
+      toast.success({ title: proofTexts.resent });
+    }),
+    invite: useAct(texts.invitationFailed, async ({ id, email }: Professional) => {
+      await inviteAgain(id);
+      toast.success({ title: invitationSentTo(email) });
+    }),
+    link: useAct(texts.invitationFailed, async ({ id, name }: Professional) => {
+      const link = await invitationLink(id);
+      onLink({ name, link });
+    }),
+  };
 }
-
-const Loading = () => (
-  <div role="status" className="grid gap-3">
-    <span className="sr-only">{shellTexts.loading}</span>
-    {['a', 'b', 'c', 'd'].map((row) => (
-      <Skeleton key={row} className="h-16" />
-    ))}
-  </div>
-);
 
 export function ProfessionalsPage({ clinicId, role }: PageProps) {
   const { data: staff, isError, isFetching, refetch } = useQuery(professionalsQuery(clinicId));
   const sendsMail = useQuery(publicConfigQuery).data?.sendsMail ?? true;
   const ownId = useSession()?.user.id;
   const [creating, setCreating] = useState(false);
-  const [acting, setActing] = useState<Acting>();
-  const { askForProof, inviteAgain, invitationLink } = useStaff(clinicId);
-  const [handed, setHanded] = useState<{ invitation: InvitationLink; open: boolean }>();
-  const asking = useAct(proofTexts.resendFailed, async (professional: Professional) => {
-    await askForProof(professional);
-    toast.success({ title: proofTexts.resent });
-  });
-  const inviting = useAct(texts.invitationFailed, async ({ id, email }: Professional) => {
-    await inviteAgain(id);
-    toast.success({ title: invitationSentTo(email) });
-  });
-  const linking = useAct(texts.invitationFailed, async ({ id, name }: Professional) => {
-    const link = await invitationLink(id);
-    setHanded({ invitation: { name, link }, open: true });
-  });
-  const acts = { proof: asking, invite: inviting, link: linking } as const;
+  const acting = useDialog<{ act: StaffAct; professional: Professional }>();
+  const handed = useDialog<InvitationLink>();
+  const acts = useMailActs(clinicId, handed.show);
   const people = staff ? everybody(staff) : [];
   const owners = staff?.owners.length ?? 0;
   const allowed = ({ id, role: theirs, awaitingFirstAccess, awaitsEmailProof }: Professional) => {
@@ -89,7 +80,7 @@ export function ProfessionalsPage({ clinicId, role }: PageProps) {
       onAct={(act, professional) =>
         act === 'proof' || act === 'invite' || act === 'link'
           ? void acts[act].run(professional)
-          : setActing({ act, professional, open: true })
+          : acting.show({ act, professional })
       }
     />
   );
@@ -99,37 +90,16 @@ export function ProfessionalsPage({ clinicId, role }: PageProps) {
       {texts.create}
     </Button>
   );
-  const dialog = acting && {
+  const actedOn = acting.about?.professional;
+  const dialog = actedOn && {
     clinicId,
-    professional: people.find(({ id }) => id === acting.professional.id) ?? acting.professional,
-    onOpenChange: (open: boolean) => setActing({ ...acting, open }),
+    professional: people.find(({ id }) => id === actedOn.id) ?? actedOn,
+    onOpenChange: acting.setOpen,
   };
-  const opened = (act: StaffAct) => acting?.act === act && acting.open;
+  const opened = (act: StaffAct) => acting.about?.act === act && acting.open;
   return (
     <>
-      <PageHeading
-        title={texts.title}
-        phrase={texts.lead}
-        action={
-          <div className="flex flex-wrap gap-2">
-            <span className="max-sm:hidden">
-              <LinkButton
-                variant="quiet"
-                to="/clinica/$clinicId/importar"
-                params={{ clinicId }}
-                search={{ lista: 'profissionais' }}
-              >
-                {texts.importList}
-              </LinkButton>
-            </span>
-            <Button variant="quiet" loading={isFetching} onClick={() => void refetch()}>
-              {!isFetching && <RefreshCw className="size-4.5" aria-hidden="true" />}
-              {shellTexts.refresh}
-            </Button>
-            {create}
-          </div>
-        }
-      />
+      <Heading clinicId={clinicId} isFetching={isFetching} onRefresh={() => void refetch()} create={create} />
       <div className="mt-5 sm:mt-6">
         {staff ? (
           <>
@@ -152,27 +122,58 @@ export function ProfessionalsPage({ clinicId, role }: PageProps) {
         ) : isError ? (
           <ErrorState title={texts.loadFailed} onRetry={refetch} />
         ) : (
-          <Loading />
+          <Loading className="grid gap-3">
+            <Skeleton count={4} className="h-16" />
+          </Loading>
         )}
       </div>
       <CreateDialog clinicId={clinicId} open={creating} onOpenChange={setCreating} />
-      <InvitationLinkDialog
-        invitation={handed?.invitation}
-        open={handed?.open ?? false}
-        onClose={() => setHanded(handed && { ...handed, open: false })}
-      />
+      <InvitationLinkDialog invitation={handed.about} open={handed.open} onClose={() => handed.setOpen(false)} />
       {dialog && (
         <div key={dialog.professional.id}>
-          <EditDialog {...dialog} isSelf={dialog.professional.id === ownId} open={opened('edit') ?? false} />
-          <PasswordDialog {...dialog} open={opened('password') ?? false} />
-          <ResetConfirm {...dialog} open={opened('reset') ?? false} />
+          <EditDialog {...dialog} isSelf={dialog.professional.id === ownId} open={opened('edit')} />
+          <PasswordDialog {...dialog} open={opened('password')} />
+          <ResetConfirm {...dialog} open={opened('reset')} />
           <RemoveConfirm
             {...dialog}
             colleagues={people.filter(({ id }) => id !== dialog.professional.id)}
-            open={opened('remove') ?? false}
+            open={opened('remove')}
           />
         </div>
       )}
     </>
   );
 }
+
+interface HeadingProps {
+  clinicId: string;
+  isFetching: boolean;
+  onRefresh: () => void;
+  create: ReactNode;
+}
+
+const Heading = ({ clinicId, isFetching, onRefresh, create }: HeadingProps) => (
+  <PageHeading
+    title={texts.title}
+    phrase={texts.lead}
+    action={
+      <div className="flex flex-wrap gap-2">
+        <span className="max-sm:hidden">
+          <LinkButton
+            variant="quiet"
+            to="/clinica/$clinicId/importar"
+            params={{ clinicId }}
+            search={{ lista: 'profissionais' }}
+          >
+            {texts.importList}
+          </LinkButton>
+        </span>
+        <Button variant="quiet" loading={isFetching} onClick={onRefresh}>
+          {!isFetching && <RefreshCw className="size-4.5" aria-hidden="true" />}
+          {shellTexts.refresh}
+        </Button>
+        {create}
+      </div>
+    }
+  />
+);

@@ -1,4 +1,5 @@
 import { limits } from '@virtual-med/contract/core/limits';
+import { proofTexts } from '@virtual-med/contract/identity/email-proof.texts';
 import type { Professional } from '@virtual-med/contract/professionals/professionals';
 import {
   cargoLabel,
@@ -7,9 +8,15 @@ import {
 } from '@virtual-med/contract/professionals/professionals.texts';
 import { registrationText } from '@virtual-med/contract/professionals/registration.texts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { AwaitingProof } from '../../ui/awaiting-proof.tsx';
 import { aboveRow, RowOpener, wholeRow } from '../../ui/whole-row.tsx';
 import { ActionsMenu, type Allowed, type StaffAct } from './actions-menu.tsx';
+
+/** Beside somebody whose account opens nothing of the clinic yet. */
+const AwaitingProof = () => (
+  <span className="inline-block rounded-control bg-waiting-soft text-balance px-2.5 py-0.5 text-[0.8125rem] leading-5 font-medium text-waiting-ink">
+    {proofTexts.awaiting}
+  </span>
+);
 
 const cell = 'px-4 py-3 align-middle first:pl-5 last:pr-3';
 const wideOnly = '@max-4xl:hidden';

@@ -19,6 +19,7 @@ import { onDemand } from '../../ui/on-demand.tsx';
 import { PagePart } from '../../ui/page-part.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAct } from '../../ui/use-act.ts';
+import { useDialog } from '../../ui/use-dialog.ts';
 import { askDeclaration, refreshDesk, takeBack } from './reception.api.ts';
 
 const HandOver = onDemand(async () => (await import('./hand-over.tsx')).HandOver);
@@ -38,14 +39,7 @@ interface ReleasedProps {
 
 /** What somebody who treats the patient let out: the one place where the desk reads a name. */
 export function ReleasedDocuments({ ids, released, timeZone }: ReleasedProps) {
-  const [printed, setPrinted] = useState<{
-    document: ReleasedDocument;
-    what: 'document' | 'sheet';
-    open: boolean;
-    dialogKey: number;
-  }>();
-  const handOver = (document: ReleasedDocument, what: 'document' | 'sheet') =>
-    setPrinted((before) => ({ document, what, open: true, dialogKey: (before?.dialogKey ?? 0) + 1 }));
+  const dialog = useDialog<{ document: ReleasedDocument; what: 'document' | 'sheet' }>();
   return (
     <PagePart title={texts.released} note={texts.releasedNote}>
       <ul className="divide-y divide-line">
@@ -62,13 +56,16 @@ export function ReleasedDocuments({ ids, released, timeZone }: ReleasedProps) {
                 <Button
                   variant="outline"
                   aria-label={sheetLabel(document.name)}
-                  onClick={() => handOver(document, 'sheet')}
+                  onClick={() => dialog.show({ document, what: 'sheet' })}
                 >
                   <QrCode className="size-5" aria-hidden="true" />
                   {texts.sheet}
                 </Button>
               )}
-              <Button aria-label={printLabel(document.name)} onClick={() => handOver(document, 'document')}>
+              <Button
+                aria-label={printLabel(document.name)}
+                onClick={() => dialog.show({ document, what: 'document' })}
+              >
                 <Printer className="size-5" aria-hidden="true" />
                 {texts.print}
               </Button>
@@ -76,15 +73,8 @@ export function ReleasedDocuments({ ids, released, timeZone }: ReleasedProps) {
           </li>
         ))}
       </ul>
-      {printed && (
-        <HandOver
-          key={printed.dialogKey}
-          ids={ids}
-          document={printed.document}
-          what={printed.what}
-          open={printed.open}
-          onOpenChange={(open) => setPrinted({ ...printed, open })}
-        />
+      {dialog.about && (
+        <HandOver key={dialog.key} ids={ids} {...dialog.about} open={dialog.open} onOpenChange={dialog.setOpen} />
       )}
     </PagePart>
   );

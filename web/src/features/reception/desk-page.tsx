@@ -15,10 +15,11 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
+import { NextPage } from '../../ui/paged-list.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { failureOf } from '../../ui/use-submit.ts';
+import { useDialog } from '../../ui/use-dialog.ts';
 import { stretched, wholeRow } from '../../ui/whole-row.tsx';
 import { SearchField } from '../patients/search-field.tsx';
 import { deskPagesQuery } from './reception.api.ts';
@@ -41,12 +42,12 @@ export function DeskPage({ clinicId, timeZone }: { clinicId: string; timeZone: s
   const [search, setSearch] = useState('');
   /** Remounts the field to clear it. */
   const [resetKey, setResetKey] = useState(0);
-  const [dialog, setDialog] = useState({ open: false, dialogKey: 0 });
+  const dialog = useDialog();
   const navigate = useNavigate();
   const pages = useInfiniteQuery(deskPagesQuery(clinicId, search));
   const patients = pages.data?.pages.flatMap((page) => page.patients);
   const add = (
-    <Button onClick={() => setDialog(({ dialogKey }) => ({ open: true, dialogKey: dialogKey + 1 }))}>
+    <Button onClick={() => dialog.show()}>
       <UserPlus className="size-5" aria-hidden="true" />
       {patientTexts.create}
     </Button>
@@ -70,9 +71,7 @@ export function DeskPage({ clinicId, timeZone }: { clinicId: string; timeZone: s
       </div>
       <div className="mt-5" aria-busy={pages.isPlaceholderData || undefined}>
         {pages.error && !patients && (
-          <ErrorState title={patientTexts.loadListFailed} onRetry={pages.refetch}>
-            {failureOf(pages.error).message}
-          </ErrorState>
+          <LoadError title={patientTexts.loadListFailed} error={pages.error} onRetry={pages.refetch} />
         )}
         {!patients && !pages.error && <ListSkeleton />}
         {pages.data?.pages[0]?.similar && (
@@ -107,22 +106,18 @@ export function DeskPage({ clinicId, timeZone }: { clinicId: string; timeZone: s
                 </li>
               ))}
             </ul>
-            {pages.hasNextPage && (
-              <div className="mt-4 flex justify-center">
-                <Button variant="outline" loading={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-                  {texts.more}
-                </Button>
-              </div>
-            )}
+            <NextPage query={pages} className="mt-4 flex justify-center">
+              {texts.more}
+            </NextPage>
           </>
         )}
       </div>
-      {dialog.dialogKey > 0 && (
+      {dialog.key > 0 && (
         <DeskPatientDialog
-          key={dialog.dialogKey}
+          key={dialog.key}
           clinicId={clinicId}
           open={dialog.open}
-          onOpenChange={(open) => setDialog((now) => ({ ...now, open }))}
+          onOpenChange={dialog.setOpen}
           onCreated={(patientId) =>
             void navigate({ to: '/clinica/$clinicId/paciente/$patientId', params: { clinicId, patientId } })
           }

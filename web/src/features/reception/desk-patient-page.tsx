@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { ApiError } from '@virtual-med/contract/core/client';
 import { showCpf } from '@virtual-med/contract/core/cpf';
 import { errorCatalogue } from '@virtual-med/contract/core/errors';
@@ -8,14 +7,16 @@ import { whatsAppLink } from '@virtual-med/contract/core/phones';
 import { ageText, patientTexts, whatsAppGreeting } from '@virtual-med/contract/patients/patients.texts';
 import type { DeskPatient } from '@virtual-med/contract/reception/reception';
 import { documentsTotal, deskTexts as texts } from '@virtual-med/contract/reception/reception.texts';
-import { ArrowLeft, CalendarCheck, MessageCircle, Pencil } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { CalendarCheck, MessageCircle, Pencil } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { BackTo } from '../../ui/back-to.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { AnchorButton, LinkButton } from '../../ui/link-button.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { failureOf } from '../../ui/use-submit.ts';
+import { useDialog } from '../../ui/use-dialog.ts';
 import { AccessLine } from '../patients/access-line.tsx';
 import { OwnDocuments, ReleasedDocuments } from './desk-documents.tsx';
 import { deskPatientQuery } from './reception.api.ts';
@@ -41,27 +42,19 @@ interface DeskPatientPageProps {
 export function DeskPatientPage({ clinicId, patientId, timeZone, attach }: DeskPatientPageProps) {
   const ids = { clinicId, patientId };
   const { data: patient, error, refetch } = useQuery(deskPatientQuery(ids));
-  const [dialog, setDialog] = useState({ open: false, dialogKey: 0 });
-  const [declaring, setDeclaring] = useState({ open: false, dialogKey: 0 });
+  const dialog = useDialog();
+  const declaring = useDialog();
   const backToList = <LinkButton {...toList(clinicId)}>{patientTexts.backToList}</LinkButton>;
   if (isMissing(error))
     return <ErrorState heading="h1" title={errorCatalogue['patients.not_found'].message} action={backToList} />;
   if (!patient && error)
-    return (
-      <ErrorState heading="h1" title={patientTexts.loadFailed} onRetry={refetch}>
-        {failureOf(error).message}
-      </ErrorState>
-    );
+    return <LoadError heading="h1" title={patientTexts.loadFailed} error={error} onRetry={refetch} />;
   const chat = patient && whatsAppLink(patient.phone, whatsAppGreeting(patient.name));
   return (
     <div className="mx-auto max-w-4xl">
-      <Link
-        {...toList(clinicId)}
-        className="-mt-2 inline-flex min-h-11 items-center gap-2 text-support font-medium text-ink-muted transition-colors hover:text-ink"
-      >
-        <ArrowLeft className="size-4" aria-hidden="true" />
+      <BackTo variant="quiet" {...toList(clinicId)}>
         {patientTexts.backToList}
-      </Link>
+      </BackTo>
       {!patient && (
         <Loading className="grid gap-6">
           <Skeleton className="h-32" />
@@ -72,17 +65,11 @@ export function DeskPatientPage({ clinicId, patientId, timeZone, attach }: DeskP
         <>
           <Head patient={patient} timeZone={timeZone}>
             {attach(patient)}
-            <Button
-              variant="outline"
-              onClick={() => setDeclaring(({ dialogKey }) => ({ open: true, dialogKey: dialogKey + 1 }))}
-            >
+            <Button variant="outline" onClick={() => declaring.show()}>
               <CalendarCheck className="size-4.5" aria-hidden="true" />
               {texts.declare}
             </Button>
-            <Button
-              variant="outline"
-              onClick={() => setDialog(({ dialogKey }) => ({ open: true, dialogKey: dialogKey + 1 }))}
-            >
+            <Button variant="outline" onClick={() => dialog.show()}>
               <Pencil className="size-4.5" aria-hidden="true" />
               {patientTexts.edit}
             </Button>
@@ -103,22 +90,22 @@ export function DeskPatientPage({ clinicId, patientId, timeZone, attach }: DeskP
           <Counts documents={patient.documents} />
           {patient.own.length > 0 && <OwnDocuments ids={ids} own={patient.own} timeZone={timeZone} />}
           <Registration patient={patient} timeZone={timeZone} />
-          {declaring.dialogKey > 0 && (
+          {declaring.key > 0 && (
             <AttendanceDialog
-              key={`declared-${declaring.dialogKey}`}
+              key={`declared-${declaring.key}`}
               ids={ids}
               timeZone={timeZone}
               open={declaring.open}
-              onOpenChange={(open) => setDeclaring((now) => ({ ...now, open }))}
+              onOpenChange={declaring.setOpen}
             />
           )}
-          {dialog.dialogKey > 0 && (
+          {dialog.key > 0 && (
             <DeskPatientDialog
-              key={dialog.dialogKey}
+              key={dialog.key}
               clinicId={clinicId}
               patient={patient}
               open={dialog.open}
-              onOpenChange={(open) => setDialog((now) => ({ ...now, open }))}
+              onOpenChange={dialog.setOpen}
             />
           )}
         </>

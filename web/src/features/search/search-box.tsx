@@ -37,36 +37,41 @@ const tones = {
   },
 } as const;
 
-/** Finds people and clinics from anywhere. The field keeps the focus; arrows, Enter and Esc do the rest. */
-export function SearchBox({ inputRef, scope, onLeave, tone = 'plain' }: SearchBoxProps) {
-  const navigate = useNavigate();
-  const queries = useQueryClient();
-  const listId = useId();
-  const [open, setOpen] = useState(false);
+/** What was typed and what is found by it; while nothing is typed, what was opened last. */
+function useResults(scope: SearchScope, recent: readonly SearchResult[]) {
   const [typed, setTyped] = useState('');
-  const [active, setActive] = useState(-1);
   const [term, setTerm] = useState('');
   const search = useDebouncedCallback(setTerm, typingPauseMs);
-  const { recent, remember } = useRecent(scope);
   const found = useQuery(searchQuery(scope, term));
-  // Closing waits a moment, so that a tap on a result arrives before the panel goes.
-  const closeSoon = useDebouncedCallback(() => setOpen(false), limits.searchCloseDelayMs);
   const asking = typed.trim() !== '';
   const outdated = asking && (found.isPlaceholderData || term !== typed.trim());
-  const people: readonly SearchResult[] = asking ? (found.data ?? []) : recent;
-  const results =
+  const people = asking ? (found.data ?? []) : recent;
+  const results: readonly SearchResult[] =
     // Not before the people are there: Enter opens what comes first.
     asking && scope.kind === 'clinic' && !found.isPending
       ? [...people, documentsResult(scope.clinicId, typed.trim())]
       : people;
-  const optionId = (index: number) => `${listId}-${index}`;
-
   const type = (text: string) => {
     setTyped(text);
     search(text.trim());
     // Nothing typed asks for nothing: that need not wait.
     if (text.trim() === '') search.flush();
   };
+  return { typed, type, asking, outdated, people, results, found };
+}
+
+/** Finds people and clinics from anywhere. The field keeps the focus; arrows, Enter and Esc do the rest. */
+export function SearchBox({ inputRef, scope, onLeave, tone = 'plain' }: SearchBoxProps) {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const listId = useId();
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const { recent, remember } = useRecent(scope);
+  const { typed, type, asking, outdated, people, results, found } = useResults(scope, recent);
+  // Delayed, so that a tap on a result arrives before the panel closes.
+  const closeSoon = useDebouncedCallback(() => setOpen(false), limits.searchCloseDelayMs);
+  const optionId = (index: number) => `${listId}-${index}`;
 
   const openResult = (result: SearchResult) => {
     if (result.documents) askForDocuments(queries, result.documents.clinicId, { term: result.documents.term });

@@ -43,7 +43,7 @@ interface CheckDetailsDialogProps {
 /** Everything behind the one line: who signed, what it serves for, and what was found before. */
 export function CheckDetailsDialog({ reader, clinicId, documentId, ...props }: CheckDetailsDialogProps) {
   const { name, timeZone, mayAsk, open, onOpenChange } = props;
-  const { data, isError, isFetching, refetch } = useQuery({
+  const { data, isError, refetch } = useQuery({
     ...findingsQuery(reader, clinicId, documentId),
     enabled: open,
   });
@@ -56,7 +56,7 @@ export function CheckDetailsDialog({ reader, clinicId, documentId, ...props }: C
             {mayAsk && <AskAgain clinicId={clinicId} documentId={documentId} isPending={data.isPending} />}
           </div>
         ) : isError ? (
-          <ErrorState title={texts.loadFailed} onRetry={refetch} retrying={isFetching} />
+          <ErrorState title={texts.loadFailed} onRetry={refetch} />
         ) : (
           <Loading className="grid gap-4">
             <Skeleton className="h-24" />

@@ -9,11 +9,10 @@ import { OwnProfile } from '../../lib/session/own-profile.ts';
 import { refreshDocuments } from '../../lib/transport/refresh-documents.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAct } from '../../ui/use-act.ts';
-import { failureOf } from '../../ui/use-submit.ts';
 import { type CertificateFile, CertificateFileFields } from './certificate-file-fields.tsx';
 import { authorise, signHere, waysQuery } from './certificates.api.ts';
 import { ChosenDocuments } from './chosen-documents.tsx';
@@ -55,17 +54,11 @@ export function SignDialog({ clinicId, documents, open, onOpenChange }: SignDial
   const [isAway, setAway] = useState(false);
 
   function body() {
-    if (!data && error)
-      return (
-        <ErrorState title={texts.loadFailed} onRetry={refetch}>
-          {failureOf(error).message}
-        </ErrorState>
-      );
+    if (!data && error) return <LoadError title={texts.loadFailed} error={error} onRetry={refetch} />;
     if (!data)
       return (
         <Loading className="grid gap-3">
-          <Skeleton className="h-20" />
-          <Skeleton className="h-20" />
+          <Skeleton count={2} className="h-20" />
         </Loading>
       );
     if (!data.hasCpf)

@@ -75,9 +75,8 @@ function Standing({ status }: { status: BackupStatus }) {
 
 /** Whether what people entrusted to the installation could be brought back, and from when. */
 export function Backup() {
-  const { data, isError, isFetching, refetch } = useQuery(backupQuery);
-  if (isError && !data)
-    return <LoadFailed message={texts.loadFailed} trying={isFetching} onRetry={() => void refetch()} />;
+  const { data, isError, refetch } = useQuery(backupQuery);
+  if (isError && !data) return <LoadFailed message={texts.loadFailed} onRetry={refetch} />;
   if (!data)
     return (
       <Loading className="p-5">

@@ -64,13 +64,13 @@ function Item({ item, state }: { item: ChecklistItem; state: ChecklistState }) {
 
 /** What real clinics would miss, with what is true now; what is done stands last. */
 export function Checklist() {
-  const { data, isError, isFetching, refetch } = useQuery(checklistQuery);
+  const { data, isError, refetch } = useQuery(checklistQuery);
   const items = data && [...data.items].sort((one, other) => order.indexOf(one.state) - order.indexOf(other.state));
   const isDone = items?.every(({ state }) => state === 'done' || state === 'optional');
   return (
     <PagePart title={isDone ? texts.allDone : texts.title} note={isDone ? texts.allDoneNote : texts.note}>
       {isError && !data ? (
-        <LoadFailed message={texts.loadFailed} trying={isFetching} onRetry={() => void refetch()} />
+        <LoadFailed message={texts.loadFailed} onRetry={refetch} />
       ) : items ? (
         <ul className="divide-y divide-line">
           {items.map((one) => (

@@ -41,9 +41,8 @@ function FailedJobItem({ job }: { job: FailedJob }) {
 
 /** Work nobody would otherwise hear about: shown until it is put back. */
 export function FailedJobs() {
-  const { data: jobs, isError, isFetching, refetch } = useQuery(failedJobsQuery);
-  if (isError && !jobs)
-    return <LoadFailed message={texts.loadFailed} trying={isFetching} onRetry={() => void refetch()} />;
+  const { data: jobs, isError, refetch } = useQuery(failedJobsQuery);
+  if (isError && !jobs) return <LoadFailed message={texts.loadFailed} onRetry={refetch} />;
   if (!jobs)
     return (
       <Loading className="p-5">

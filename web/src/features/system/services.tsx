@@ -38,9 +38,8 @@ function Service({ name, use }: { name: keyof SystemServices; use: ServiceUse })
 
 /** Version, and who does the work of each service. */
 export function Services() {
-  const { data, isError, isFetching, refetch } = useQuery(servicesQuery);
-  if (isError && !data)
-    return <LoadFailed message={texts.loadFailed} trying={isFetching} onRetry={() => void refetch()} />;
+  const { data, isError, refetch } = useQuery(servicesQuery);
+  if (isError && !data) return <LoadFailed message={texts.loadFailed} onRetry={refetch} />;
   if (!data)
     return (
       <Loading className="grid gap-3 p-5">

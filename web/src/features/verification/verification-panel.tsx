@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { formatDateTime } from '@virtual-med/contract/core/formats';
-import { shellTexts } from '@virtual-med/contract/shell/shell.texts';
 import type { Verification, VerificationChange } from '@virtual-med/contract/verification/verification';
 import { verificationTexts as texts } from '@virtual-med/contract/verification/verification.texts';
 import { FileDown, QrCode } from 'lucide-react';
@@ -9,6 +8,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { QrDrawing } from '../../ui/qr-drawing.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useAct } from '../../ui/use-act.ts';
@@ -40,14 +40,11 @@ export function VerificationPanel({ clinicId, documentId, timeZone, withoutTitle
         </>
       )}
       {error && !data && (
-        <div role="alert" className="grid justify-items-start gap-3">
-          <p>
-            {texts.loadFailed}. {failureOf(error).message}
-          </p>
-          <Button variant="outline" onClick={() => void refetch()}>
-            {shellTexts.retry}
-          </Button>
-        </div>
+        <LoadFailed
+          message={`${texts.loadFailed}. ${failureOf(error).message}`}
+          onRetry={refetch}
+          className="grid justify-items-start gap-3"
+        />
       )}
       {!data && !error && <Skeleton className="h-24" />}
       {data?.verification && (

@@ -2,10 +2,11 @@ import { useNavigate } from '@tanstack/react-router';
 import type { WrittenKind } from '@virtual-med/contract/writing/kinds';
 import { chooserTexts as texts } from '@virtual-med/contract/writing/writer.texts';
 import { FilePen } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { useAct } from '../../ui/use-act.ts';
+import { useDialog } from '../../ui/use-dialog.ts';
 import { beginDraft } from './writing.api.ts';
 
 const KindChooser = onDemand(async () => (await import('./kind-chooser.tsx')).KindChooser);
@@ -17,26 +18,17 @@ interface NewDocumentProps {
 
 /** The button in the record; what it opens is fetched when it is first pressed. */
 export function useNewDocument({ clinicId, patient }: NewDocumentProps): { button: ReactNode; dialog: ReactNode } {
-  const [{ open, dialogKey }, setDialog] = useState({ open: false, dialogKey: 0 });
+  const { key, open, setOpen, show } = useDialog();
   return {
     button: (
-      <Button
-        variant="outline"
-        onClick={() => setDialog((before) => ({ open: true, dialogKey: before.dialogKey + 1 }))}
-      >
+      <Button variant="outline" onClick={() => show()}>
         <FilePen className="size-4.5" aria-hidden="true" />
         {/* In a phone's dock the main act alone has words. */}
         <span className="max-md:sr-only">{texts.open}</span>
       </Button>
     ),
-    dialog: patient && dialogKey > 0 && (
-      <KindChooser
-        key={dialogKey}
-        clinicId={clinicId}
-        patient={patient}
-        open={open}
-        onOpenChange={(isOpen) => setDialog((before) => ({ ...before, open: isOpen }))}
-      />
+    dialog: patient && key > 0 && (
+      <KindChooser key={key} clinicId={clinicId} patient={patient} open={open} onOpenChange={setOpen} />
     ),
   };
 }

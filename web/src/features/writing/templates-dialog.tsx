@@ -8,8 +8,8 @@ import { type SyntheticEvent, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
@@ -36,17 +36,11 @@ interface TemplatesDialogProps {
 export function TemplatesDialog({ clinicId, open, onOpenChange }: TemplatesDialogProps) {
   const { data, error, refetch } = useQuery({ ...templatesQuery(clinicId), enabled: open });
   function body() {
-    if (!data && error)
-      return (
-        <ErrorState title={texts.loadFailed} onRetry={refetch}>
-          {failureOf(error).message}
-        </ErrorState>
-      );
+    if (!data && error) return <LoadError title={texts.loadFailed} error={error} onRetry={refetch} />;
     if (!data)
       return (
         <Loading className="mt-5 grid gap-2">
-          <Skeleton className="h-15" />
-          <Skeleton className="h-15" />
+          <Skeleton count={2} className="h-15" />
         </Loading>
       );
     if (data.length === 0) return <EmptyState title={texts.empty}>{texts.emptyNote}</EmptyState>;

@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { ApiError } from '@virtual-med/contract/core/client';
 import { errorCatalogue } from '@virtual-med/contract/core/errors';
 import type { ActorRole } from '@virtual-med/contract/core/roles';
 import type { PatientRecord } from '@virtual-med/contract/patients/patients';
 import { writerTexts as texts } from '@virtual-med/contract/writing/writer.texts';
 import type { Draft } from '@virtual-med/contract/writing/writing';
-import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { clinicQuery } from '../../lib/transport/clinic.ts';
+import { BackTo } from '../../ui/back-to.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { failureOf } from '../../ui/use-submit.ts';
 import { Writer } from './writer.tsx';
 import type { OverWriting } from './writer-dialogs.tsx';
 import { draftQuery } from './writing.api.ts';
@@ -50,11 +49,7 @@ export function WritingPage({ clinicId, draftId, role, patient, patientError, ov
       />
     );
   if (error && !(draft && patient))
-    return (
-      <ErrorState heading="h1" title={texts.loadFailed} onRetry={refetch}>
-        {failureOf(error).message}
-      </ErrorState>
-    );
+    return <LoadError heading="h1" title={texts.loadFailed} error={error} onRetry={refetch} />;
   const current = shown?.draft ?? draft;
   if (!current || !patient)
     return (
@@ -65,14 +60,13 @@ export function WritingPage({ clinicId, draftId, role, patient, patientError, ov
     );
   return (
     <>
-      <Link
+      <BackTo
+        variant="quiet"
         to="/clinica/$clinicId/paciente/$patientId"
         params={{ clinicId, patientId: current.patientId }}
-        className="-mt-2 inline-flex min-h-11 items-center gap-2 text-support font-medium text-ink-muted transition-colors hover:text-ink"
       >
-        <ArrowLeft className="size-4" aria-hidden="true" />
         {texts.back}
-      </Link>
+      </BackTo>
       <Writer
         key={`${draftId} ${shown ? current.revision : 'first'}`}
         clinicId={clinicId}

@@ -1,7 +1,7 @@
 /** Only pages served over https, or on the own machine, have it. */
 const devices = (): MediaDevices | undefined => (navigator as { mediaDevices?: MediaDevices }).mediaDevices;
 
-/** Whether there is a camera; what it sees is not looked at, so nobody is asked. */
+/** Whether there is a camera; does not open it, so no permission is asked for. */
 export async function hasCamera(): Promise<boolean> {
   const found =
     (await devices()
@@ -10,7 +10,7 @@ export async function hasCamera(): Promise<boolean> {
   return found.some(({ kind }) => kind === 'videoinput');
 }
 
-/** On a phone the one at its back, as sharp as it gets: small print is to be read. */
+/** The rear camera of a phone, in its highest resolution: small print has to be readable. */
 export async function openCamera(): Promise<MediaStream> {
   const found = devices();
   if (!found) throw new Error('This page has no access to a camera');

@@ -1,4 +1,4 @@
-/** Resolves when the browser has a network again; rejects when it is no longer waited for. */
+/** Resolves when the browser is online again; rejects when the signal aborts. */
 export function networkBack(signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const given = () => reject(signal.reason);

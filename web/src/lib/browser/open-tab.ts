@@ -1,7 +1,7 @@
-/** A tab opened by the press itself, for an address that is asked for first: opened later, browsers take it for an advertisement. */
+/** Opens the tab in the click itself, before its address is known: browsers block one that is opened later. */
 export function openTab(): { leadTo(address: string): boolean; close(): void } {
   const tab = window.open('', '_blank');
-  // Whoever it leads to has nothing to do with this page.
+  // The other site gets no access to this page.
   if (tab) tab.opener = null;
   return {
     /** False where the browser opened none. */

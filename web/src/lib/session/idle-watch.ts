@@ -1,13 +1,13 @@
 import type { Tabs } from './tabs.ts';
 
-/** Looked at this often: a laptop that wakes up shows its page no longer than that. */
+/** Check interval: how long a laptop that wakes up may still show its page. */
 const everyMs = 1000;
-/** The server's clock began a moment later: it has locked by then, and is asked in vain by nobody. */
+/** Added to the limit: the server's clock starts a moment later, so that it has locked by then. */
 const latencyMs = 2000;
-/** What is done is told to the other tabs and to the server at most this often. */
+/** Activity is reported to other tabs and the server at most this often. */
 const tellTabsMs = 5000;
 const tellServerMs = 30_000;
-/** Where the server knew better, because somebody sits at another tab, it is not asked again at once. */
+/** Pause after the server answered that another tab is in use. */
 const refutedMs = 10_000;
 
 const signsOfLife = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove'] as const;
@@ -24,17 +24,17 @@ interface Page extends Listening {
 interface Needs {
   readonly page: Page;
   readonly tabs: Tabs;
-  /** Undefined while there is nothing to lock: nobody is signed in, or it is locked already. */
+  /** Undefined while nobody is signed in, or the session is locked already. */
   lockAfterMs: () => number | undefined;
-  /** Somebody did something here that many seconds ago. Rejects where the server was not told. */
+  /** Reports activity that many seconds ago; rejects when the server was not reached. */
   tellServer: (idleSeconds: number) => Promise<unknown>;
   lock: () => void;
-  /** Half of the time has gone by: what locking needs can be fetched now, while there is a network. */
+  /** After half of the time: preloads the lock screen while there is a network. */
   prepare: () => void;
   now?: () => number;
 }
 
-/** Notices that nobody sits before the page, by the clock: time a computer slept through counts. What is done in one tab counts for all. */
+/** Detects inactivity by the clock, so that sleep counts. Activity in one tab counts for all. */
 export function watchIdle({ page, tabs, lockAfterMs, tellServer, lock, prepare, now = Date.now }: Needs) {
   let last = now();
   let lastHere = last;
@@ -71,7 +71,7 @@ export function watchIdle({ page, tabs, lockAfterMs, tellServer, lock, prepare, 
   }
 
   function touch(): void {
-    // Whoever moves the mouse of a computer that slept is not known to be the one who left it.
+    // After sleep the mouse may be moved by somebody else: lock first.
     if (lockIfLate()) return;
     last = lastHere = now();
     if (now() - toldTabs >= tellTabsMs) {

@@ -36,7 +36,7 @@ interface Needs {
   leave: () => Promise<unknown>;
   /** Drops everything that was read on behalf of the person. */
   forget: () => void;
-  /** Drops what was read and is not in sight: the page stands until its person is back. */
+  /** Drops cached data the page does not show; the page itself stays until its person is back. */
   forgetUnseen: () => void;
   /** The person is back on the page they were on: asks again for what was refused meanwhile. */
   askAgain: () => void;
@@ -62,9 +62,9 @@ export function createSessionStore({ ask, leave, forget, forgetUnseen, askAgain,
   let lost: Session | undefined;
   let undelivered: { end: SessionEnd; before: Session } | undefined;
   let underWay: Promise<Session | undefined> | undefined;
-  /** Counts sign-ins and sign-outs: an answer asked for before one of them is no longer true. */
+  /** Counts sign-ins and sign-outs: answers to requests from before are dropped. */
   let generation = 0;
-  /** While the server is being told that somebody leaves it would still answer that they are there. */
+  /** During a sign-out request the server would still report the session. */
   let departure: Promise<unknown> | undefined;
   /** Whose page stands until they are back: the session was lost or locked, or a password of their own has to be chosen first. */
   const awaited = () => lost ?? (state.session && isHeldUp(state.session) ? state.session : undefined);
@@ -133,7 +133,7 @@ export function createSessionStore({ ask, leave, forget, forgetUnseen, askAgain,
     return reading;
   }
 
-  /** Asks again in the background; without an answer everything stays as it is until the next time. */
+  /** Refreshes in the background; without an answer nothing changes until the next time. */
   async function refresh(): Promise<void> {
     if (state.session) await read('token_refreshed', 6).catch(() => undefined);
   }

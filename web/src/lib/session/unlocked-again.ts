@@ -1,6 +1,6 @@
 import { sessionStore } from './session.ts';
 
-/** Resolves when whoever left the screen is back; rejects when it is no longer waited for, or the session is gone. */
+/** Resolves when the session is unlocked; rejects when the signal aborts or the session ends. */
 export function unlockedAgain(signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const settle = (done: () => void) => {

@@ -1,6 +1,12 @@
-import { rememberedKeys } from '@virtual-med/contract/identity/remembered';
 import type { SignInArea } from '@virtual-med/contract/identity/sign-in';
 import { tryStorage } from './try-storage.ts';
+
+/** Where the browser remembers what was typed at each area’s login; the clinic always, the e-mail only when asked to. */
+const rememberedKeys = {
+  clinic: { email: 'clinic_last_email', clinic: 'clinic_last_selected' },
+  patient: { email: 'patient_last_email', clinic: 'patient_last_clinic' },
+  admin: { email: 'admin_last_email' },
+} as const;
 
 const keysOf = (area: SignInArea): { email: string; clinic?: string } => rememberedKeys[area];
 

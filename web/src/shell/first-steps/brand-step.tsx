@@ -3,13 +3,14 @@ import { type PaletteValue, palettes, paletteValues } from '@virtual-med/contrac
 import { type Clinic, clinicSettingsForm, logoAccept } from '@virtual-med/contract/clinics/clinics';
 import { settingsTexts } from '@virtual-med/contract/clinics/clinics.texts';
 import { firstStepsTexts } from '@virtual-med/contract/documents/first-steps.texts';
-import { Check, CircleAlert, Upload } from 'lucide-react';
+import { Check, Upload } from 'lucide-react';
 import { useEffect, useId } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { usePreview } from '../../features/branding/logo-field.tsx';
 import { useSettings } from '../../features/branding/settings.api.ts';
 import { usePalette } from '../../lib/browser/palette.ts';
 import { Button } from '../../ui/button.tsx';
+import { FieldError } from '../../ui/field.tsx';
 import { FormFailure } from '../../ui/form-message.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -130,12 +131,7 @@ function LogoPicker({ file, hasLogo, isDone, error, onChoose }: LogoPickerProps)
           onChange={({ target }) => onChoose(target.files?.[0])}
         />
       </label>
-      {error && (
-        <p id={`${id}-error`} className="mt-1.5 flex gap-1.5 text-sm text-danger-ink">
-          <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
-          {error}
-        </p>
-      )}
+      <FieldError id={id} error={error} />
     </div>
   );
 }

@@ -36,6 +36,56 @@ const marks = {
   later: 'border border-line text-ink-subtle',
 } as const;
 
+interface StepRowProps {
+  name: StepName;
+  number: number;
+  state: keyof typeof marks;
+  note: string;
+  /** Undefined for what cannot be done out of turn. */
+  onChoose: (() => void) | undefined;
+  /** What the current step is done with. */
+  children: ReactNode;
+}
+
+const StepRow = ({ name, number, state, note, onChoose, children }: StepRowProps) => (
+  <li
+    aria-current={state === 'current' ? 'step' : undefined}
+    className={`flex gap-4 border-t border-line px-4 last:rounded-b-card sm:px-5 ${onChoose ? wholeRow : ''} ${state === 'current' ? 'py-5' : 'items-center py-3.5'}`}
+  >
+    <span
+      className={`grid size-7 shrink-0 place-items-center rounded-full font-display text-[0.9375rem] font-[560] ${marks[state]}`}
+    >
+      {state === 'passed' ? <Check className="size-4" aria-label={texts.done} /> : number}
+    </span>
+    <div className="min-w-0 grow">
+      <h3 className={`text-block ${state === 'passed' ? 'text-ink-muted' : ''}`}>
+        {onChoose ? (
+          <button type="button" className={`text-left ${stretched}`} onClick={onChoose}>
+            {texts.steps[name].title}
+          </button>
+        ) : (
+          texts.steps[name].title
+        )}
+      </h3>
+      {state !== 'passed' && <p className="text-support text-ink-muted">{note}</p>}
+      {state === 'current' && children}
+    </div>
+  </li>
+);
+
+const Finished = ({ first: { facts, end } }: { first: FirstSteps }) => (
+  <div role="status" className="grid justify-items-center border-t border-line px-5 pt-8 pb-10 text-center">
+    <Scene name="phone" />
+    <p className="mt-4 text-section">{facts?.openedDocument ? texts.finished.title : texts.finished.plainTitle}</p>
+    <p className="mt-1 text-ink-muted">
+      {facts?.openedDocument ? texts.finished.note(facts.openedDocument) : texts.finished.plainNote}
+    </p>
+    <div className="mt-5">
+      <Button onClick={end}>{texts.toPatients}</Button>
+    </div>
+  </div>
+);
+
 /** In place of a list without patients: the way to the first document a patient opens, beside what that patient will see. */
 export function FirstStepsPage({ clinic, role, userName, first, notice }: PageProps) {
   const [example, setExample] = useState<'open' | 'left'>();
@@ -53,40 +103,6 @@ export function FirstStepsPage({ clinic, role, userName, first, notice }: PagePr
     step.name !== 'opened' &&
     (step.name !== 'document' || !!facts?.patient);
   const isOwn = role === 'professional';
-  const row = (step: Step, index: number) => {
-    const { name } = step;
-    const isCurrent = name === current;
-    const state = isCurrent ? 'current' : isPassed(step) ? 'passed' : 'later';
-    return (
-      <li
-        key={name}
-        aria-current={isCurrent ? 'step' : undefined}
-        className={`flex gap-4 border-t border-line px-4 last:rounded-b-card sm:px-5 ${canBeChosen(step) ? wholeRow : ''} ${isCurrent ? 'py-5' : 'items-center py-3.5'}`}
-      >
-        <span
-          className={`grid size-7 shrink-0 place-items-center rounded-full font-display text-[0.9375rem] font-[560] ${marks[state]}`}
-        >
-          {state === 'passed' ? <Check className="size-4" aria-label={texts.done} /> : index + 1}
-        </span>
-        <div className="min-w-0 grow">
-          <h3 className={`text-block ${state === 'passed' ? 'text-ink-muted' : ''}`}>
-            {canBeChosen(step) ? (
-              <button type="button" className={`text-left ${stretched}`} onClick={() => setChosen(name)}>
-                {texts.steps[name].title}
-              </button>
-            ) : (
-              texts.steps[name].title
-            )}
-          </h3>
-          {state !== 'passed' && <p className="text-support text-ink-muted">{noteOf(first, name)}</p>}
-          {isCurrent && name === 'brand' && (
-            <BrandStep clinic={clinic} onTry={setTried} onSaved={() => first.pass('brand')} />
-          )}
-          {isCurrent && name !== 'brand' && <div className="mt-3 flex flex-wrap gap-2">{acts.buttons}</div>}
-        </div>
-      </li>
-    );
-  };
   if (example === 'open')
     return (
       <Suspense fallback={<Awaited />}>
@@ -115,20 +131,26 @@ export function FirstStepsPage({ clinic, role, userName, first, notice }: PagePr
             </IconButton>
           </div>
           {current ? (
-            <ol>{steps.map(row)}</ol>
+            <ol>
+              {steps.map((step, index) => (
+                <StepRow
+                  key={step.name}
+                  name={step.name}
+                  number={index + 1}
+                  state={step.name === current ? 'current' : isPassed(step) ? 'passed' : 'later'}
+                  note={noteOf(first, step.name)}
+                  onChoose={canBeChosen(step) ? () => setChosen(step.name) : undefined}
+                >
+                  {step.name === 'brand' ? (
+                    <BrandStep clinic={clinic} onTry={setTried} onSaved={() => first.pass('brand')} />
+                  ) : (
+                    <div className="mt-3 flex flex-wrap gap-2">{acts.buttons}</div>
+                  )}
+                </StepRow>
+              ))}
+            </ol>
           ) : (
-            <div role="status" className="grid justify-items-center border-t border-line px-5 pt-8 pb-10 text-center">
-              <Scene name="phone" />
-              <p className="mt-4 text-section">
-                {facts?.openedDocument ? texts.finished.title : texts.finished.plainTitle}
-              </p>
-              <p className="mt-1 text-ink-muted">
-                {facts?.openedDocument ? texts.finished.note(facts.openedDocument) : texts.finished.plainNote}
-              </p>
-              <div className="mt-5">
-                <Button onClick={first.end}>{texts.toPatients}</Button>
-              </div>
-            </div>
+            <Finished first={first} />
           )}
         </section>
         {current && (

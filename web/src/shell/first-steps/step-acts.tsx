@@ -6,6 +6,7 @@ import { AttachDocument } from '../../features/documents/attach-document.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
+import { useDialog } from '../../ui/use-dialog.ts';
 import type { FirstSteps, StepName } from './use-first-steps.ts';
 
 const InviteDialog = onDemand(
@@ -27,7 +28,7 @@ interface StepActsProps {
 export function useStepActs({ clinic, role, first, current, overPage = false }: StepActsProps) {
   const clinicId = clinic.id;
   const [inviting, setInviting] = useState(false);
-  const [adding, setAdding] = useState({ open: false, dialogKey: 0 });
+  const adding = useDialog();
   const { facts, look } = first;
   const patient = facts?.patient ?? undefined;
   const leadsToRecord = current === 'opened' || (current === 'document' && overPage);
@@ -51,10 +52,7 @@ export function useStepActs({ clinic, role, first, current, overPage = false }: 
         </>
       )}
       {current === 'patient' && (
-        <Button
-          variant={variant}
-          onClick={() => setAdding(({ dialogKey }) => ({ open: true, dialogKey: dialogKey + 1 }))}
-        >
+        <Button variant={variant} onClick={() => adding.show()}>
           {texts.addPatient}
         </Button>
       )}
@@ -82,9 +80,9 @@ export function useStepActs({ clinic, role, first, current, overPage = false }: 
           if (!open) look();
         }}
       />
-      {adding.dialogKey > 0 && (
+      {adding.key > 0 && (
         <PatientDialog
-          key={adding.dialogKey}
+          key={adding.key}
           clinicId={clinicId}
           role={role}
           attach={(known, after) => (
@@ -92,7 +90,7 @@ export function useStepActs({ clinic, role, first, current, overPage = false }: 
           )}
           open={adding.open}
           onOpenChange={(open) => {
-            setAdding((now) => ({ ...now, open }));
+            adding.setOpen(open);
             if (!open) look();
           }}
         />

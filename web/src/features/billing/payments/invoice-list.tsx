@@ -6,6 +6,7 @@ import { useId } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { NextPage } from '../../../ui/paged-list.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { useLoadFailure } from '../../../ui/use-load-failure.ts';
 import { InvoiceTable } from './invoice-table.tsx';
@@ -17,9 +18,7 @@ const frame = 'rounded-2xl border border-line bg-surface';
 
 const Waiting = () => (
   <Loading className="grid gap-3 p-5">
-    {['a', 'b', 'c', 'd', 'e'].map((key) => (
-      <Skeleton key={key} className="h-11" />
-    ))}
+    <Skeleton count={5} className="h-11" />
   </Loading>
 );
 
@@ -41,11 +40,7 @@ export function InvoiceList({ filter, total, onClearFilter }: InvoiceListProps) 
     if (!invoices)
       return (
         <div className={frame}>
-          {query.isError ? (
-            <ErrorState title={failure.message} onRetry={query.refetch} retrying={query.isFetching} />
-          ) : (
-            <Waiting />
-          )}
+          {query.isError ? <ErrorState title={failure.message} onRetry={query.refetch} /> : <Waiting />}
         </div>
       );
     if (invoices.length === 0)
@@ -74,11 +69,7 @@ export function InvoiceList({ filter, total, onClearFilter }: InvoiceListProps) 
           <p className="text-sm text-ink-muted" role="status">
             {invoicesShown(invoices.length, Math.max(total ?? 0, invoices.length))}
           </p>
-          {query.hasNextPage && (
-            <Button variant="outline" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-              {texts.loadMore}
-            </Button>
-          )}
+          <NextPage query={query}>{texts.loadMore}</NextPage>
         </div>
       </>
     );

@@ -3,7 +3,6 @@ import type { ManagedPlan } from '@virtual-med/contract/billing/managed-plans';
 import { managedPlanTexts as texts } from '@virtual-med/contract/billing/managed-plans.texts';
 import { monthlyPrice } from '@virtual-med/contract/billing/payments';
 import { CirclePause, CirclePlay, Pencil, Plus } from 'lucide-react';
-import { useState } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
@@ -12,6 +11,7 @@ import { RowMenu } from '../../../ui/row-menu.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useAct } from '../../../ui/use-act.ts';
+import { useDialog } from '../../../ui/use-dialog.ts';
 import { managedPlansQuery, usePlans } from './managed-plans.api.ts';
 import { PlanDialog } from './plan-dialog.tsx';
 
@@ -53,21 +53,21 @@ function PlanRow({ plan, onEdit }: { plan: ManagedPlan; onEdit: () => void }) {
 
 /** The plans clinics can buy, offered or not. */
 export function ManagedPlans() {
-  const { data: plans, isError, isFetching, refetch } = useQuery(managedPlansQuery);
-  const [dialog, setDialog] = useState<{ plan?: ManagedPlan; open: boolean }>({ open: false });
+  const { data: plans, isError, refetch } = useQuery(managedPlansQuery);
+  const dialog = useDialog<ManagedPlan | undefined>();
   return (
     <PagePart
       title={texts.title}
       note={texts.note}
       action={
-        <Button variant="outline" onClick={() => setDialog({ open: true })}>
+        <Button variant="outline" onClick={() => dialog.show(undefined)}>
           <Plus className="size-5" aria-hidden="true" />
           {texts.add}
         </Button>
       }
     >
       {isError && !plans ? (
-        <LoadFailed message={texts.loadFailed} trying={isFetching} onRetry={() => void refetch()} />
+        <LoadFailed message={texts.loadFailed} onRetry={refetch} />
       ) : !plans ? (
         <Loading className="p-5">
           <Skeleton className="h-40" />
@@ -80,15 +80,15 @@ export function ManagedPlans() {
       ) : (
         <ul className="divide-y divide-line">
           {plans.map((plan) => (
-            <PlanRow key={plan.id} plan={plan} onEdit={() => setDialog({ plan, open: true })} />
+            <PlanRow key={plan.id} plan={plan} onEdit={() => dialog.show(plan)} />
           ))}
         </ul>
       )}
       <PlanDialog
-        key={dialog.plan?.id ?? 'new'}
-        plan={dialog.plan}
+        key={dialog.about?.id ?? 'new'}
+        plan={dialog.about}
         open={dialog.open}
-        onClose={() => setDialog({ ...dialog, open: false })}
+        onClose={() => dialog.setOpen(false)}
       />
     </PagePart>
   );

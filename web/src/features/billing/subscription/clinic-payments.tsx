@@ -122,11 +122,7 @@ export function ClinicPayments({ clinicId, heading, usage }: ClinicPaymentsProps
     if (failed.isError)
       return (
         <div className="rounded-xl border border-line bg-surface">
-          <ErrorState
-            title={failure.message}
-            onRetry={loadAll}
-            retrying={subscription.isFetching || invoices.isFetching}
-          />
+          <ErrorState title={failure.message} onRetry={loadAll} />
         </div>
       );
     return (

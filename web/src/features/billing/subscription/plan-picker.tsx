@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { monthlyPrice } from '@virtual-med/contract/billing/payments';
 import { manageTexts as texts } from '@virtual-med/contract/billing/payments.texts';
-import { shellTexts } from '@virtual-med/contract/shell/shell.texts';
 import { useId } from 'react';
 import { plansQuery } from '../../../lib/transport/plans.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 
 interface PlanPickerProps {
@@ -18,20 +17,17 @@ interface PlanPickerProps {
 /** The plans on offer, cheapest first. */
 export function PlanPicker({ currentId, value, onChange }: PlanPickerProps) {
   const name = useId();
-  const { data: plans, isError, isFetching, refetch } = useQuery(plansQuery);
+  const { data: plans, isError, refetch } = useQuery(plansQuery);
   if (!plans)
     return isError ? (
-      <div role="alert" className="flex flex-wrap items-center justify-between gap-4">
-        <p>{texts.plansFailed}</p>
-        <Button variant="outline" loading={isFetching} onClick={() => void refetch()}>
-          {shellTexts.retry}
-        </Button>
-      </div>
+      <LoadFailed
+        message={texts.plansFailed}
+        onRetry={refetch}
+        className="flex flex-wrap items-center justify-between gap-4"
+      />
     ) : (
       <Loading className="grid gap-3">
-        <Skeleton className="h-18" />
-        <Skeleton className="h-18" />
-        <Skeleton className="h-18" />
+        <Skeleton count={3} className="h-18" />
       </Loading>
     );
   if (plans.length === 0) return <p className="text-ink-muted">{texts.noPlans}</p>;

@@ -3,11 +3,11 @@ import { monthlyPrice } from '@virtual-med/contract/billing/payments';
 import type { Plan } from '@virtual-med/contract/billing/plans';
 import { registrationPageTexts, registrationTexts } from '@virtual-med/contract/clinics/registration.texts';
 import { shellTexts } from '@virtual-med/contract/shell/shell.texts';
-import { CircleAlert } from 'lucide-react';
 import { type ReactNode, type Ref, useEffect, useId, useRef } from 'react';
 import { contact } from '../../../lib/browser/contact.ts';
 import { plansQuery } from '../../../lib/transport/plans.ts';
 import { Button } from '../../../ui/button.tsx';
+import { FieldError } from '../../../ui/field.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { textLinkStyle } from '../../../ui/text-link.ts';
 
@@ -48,9 +48,7 @@ const Loading = () => (
   <div role="status" className="grid gap-3">
     <span className="sr-only">{copy.loading}</span>
     {/* As high as a plan with its description: what stands below does not move. */}
-    <Skeleton className="h-20 max-sm:h-30" />
-    <Skeleton className="h-20 max-sm:h-30" />
-    <Skeleton className="h-20 max-sm:h-30" />
+    <Skeleton count={3} className="h-20 max-sm:h-30" />
   </div>
 );
 
@@ -70,7 +68,7 @@ interface PlanPickerProps {
 
 /** The active plans, cheapest first, as the server tells them now. */
 export function PlanPicker({ value, onChange, error, inputRef, suggests = false, wished }: PlanPickerProps) {
-  const { data, isError, isFetching, refetch } = useQuery(plansQuery);
+  const { data, isError, refetch } = useQuery(plansQuery);
   const id = useId();
   const plans = data ?? [];
   // A plan withdrawn while the form was open is no choice any more.
@@ -93,7 +91,7 @@ export function PlanPicker({ value, onChange, error, inputRef, suggests = false,
       {!data && isError && (
         <PlansMessage>
           <p role="alert">{copy.failed}</p>
-          <Button variant="outline" loading={isFetching} onClick={() => void refetch()}>
+          <Button variant="outline" onClick={() => void refetch()}>
             {shellTexts.retry}
           </Button>
         </PlansMessage>
@@ -123,12 +121,7 @@ export function PlanPicker({ value, onChange, error, inputRef, suggests = false,
           ))}
         </div>
       )}
-      {error && (
-        <p id={`${id}-error`} className="mt-1.5 flex gap-1.5 text-sm text-danger-ink">
-          <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
-          {error}
-        </p>
-      )}
+      <FieldError id={id} error={error} />
     </fieldset>
   );
 }

@@ -54,9 +54,6 @@ const ClinicFields = ({ form }: { form: Form }) => {
         error={errors.adminEmail?.message}
         type="email"
         autoComplete="username"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
       />
       <PhoneField {...form.register('whatsapp')} label={labels.whatsapp} error={errors.whatsapp?.message} />
     </>

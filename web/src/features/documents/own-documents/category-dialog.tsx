@@ -7,7 +7,7 @@ interface CategoryDialogProps {
   clinicId: string;
   timeZone: string | undefined;
   category: DocumentCategory;
-  /** How many the home counted, once it has. */
+  /** The count of the home page, once it is loaded. */
   expected: number | undefined;
   open: boolean;
   onOpenChange: (open: boolean) => void;

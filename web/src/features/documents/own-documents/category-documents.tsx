@@ -5,7 +5,7 @@ import { documentTexts } from '@virtual-med/contract/documents/documents.texts';
 import { homeTexts } from '@virtual-med/contract/documents/own-documents.texts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { LoadError } from '../../../ui/load-error.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { failureOf } from '../../../ui/use-submit.ts';
 import { usePdfViewAhead } from '../../../ui/viewer/use-pdf-view-ahead.ts';
@@ -19,13 +19,13 @@ interface CategoryDocumentsProps {
   clinicId: string;
   timeZone: string | undefined;
   category: DocumentCategory;
-  /** How many the home counted, once it has. */
+  /** The count of the home page, once it is loaded. */
   expected: number | undefined;
 }
 
 const rowsInSight = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-/** As high as what is on its way: the dialog stands in the middle of the window, and would move. */
+/** As high as the expected list: the dialog is centred and would jump when it grows. */
 const Waiting = ({ expected = 2 }: { expected: number | undefined }) => (
   <Loading className="mt-6">
     <Skeleton className="mb-2 h-6 w-48" />
@@ -53,11 +53,7 @@ export function CategoryDocuments({ clinicId, timeZone, category, expected }: Ca
   usePdfViewAhead(documents, fetchPreview);
 
   if (list.isError && !documents)
-    return (
-      <ErrorState title={homeTexts.loadFailed} onRetry={list.refetch} retrying={list.isFetching}>
-        {failureOf(list.error).message}
-      </ErrorState>
-    );
+    return <LoadError title={homeTexts.loadFailed} error={list.error} onRetry={list.refetch} />;
   if (!documents) return <Waiting expected={expected} />;
   if (documents.length === 0) return <EmptyState title={documentTexts.noneInCategory} />;
   return (

@@ -19,7 +19,7 @@ import { saveFile } from '../../../lib/transport/save-file.ts';
 
 const pageSize = 100;
 
-/** What is new changes from visit to visit: asked for anew each time, but not twice while a page is being built up. */
+/** Refetched on every visit, but not twice while one page renders. */
 const homeFreshMs = 1000;
 
 export type Home = z.infer<(typeof getOwnHome)['response']>;
@@ -31,7 +31,7 @@ export const homeQuery = (clinicId: string) =>
     staleTime: homeFreshMs,
   });
 
-/** For the page's route, which does not wait for it: a refusal is met again, and told, by the page. */
+/** Prefetch for the route, which does not wait: the page meets and shows an error itself. */
 export const askHomeAhead = (clinicId: string): Promise<void> => queryClient.prefetchQuery(homeQuery(clinicId));
 
 export const categoryQuery = (clinicId: string, category: DocumentCategory) =>
@@ -48,7 +48,7 @@ export const categoryQuery = (clinicId: string, category: DocumentCategory) =>
     staleTime: 0,
   });
 
-/** The line of time after what the home shows of it, or what of it matches a search. */
+/** The pages of the timeline after the first one, or the results of a search in it. */
 export const timelineQuery = (clinicId: string, { search, after }: { search: string; after: string }) =>
   infiniteQueryOptions({
     queryKey: [clinicId, 'own-documents', 'timeline', search, after],
@@ -63,7 +63,7 @@ export const timelineQuery = (clinicId: string, { search, after }: { search: str
     staleTime: homeFreshMs,
   });
 
-/** What came last, whatever its category. */
+/** The newest documents of all categories. */
 export const latestQuery = (clinicId: string) =>
   queryOptions({
     queryKey: [clinicId, 'own-documents', 'latest'],
@@ -71,7 +71,7 @@ export const latestQuery = (clinicId: string) =>
     staleTime: 0,
   });
 
-/** A document that was opened is not new any more. */
+/** After opening a document: it no longer counts as new. */
 export const refreshHome = (queries: QueryClient, clinicId: string): Promise<void> =>
   queries.invalidateQueries({ queryKey: [clinicId, 'own-documents'] });
 
@@ -85,7 +85,7 @@ export const firstPageUrl = (clinicId: string, { id, contentType, hasThumbnail }
 
 export const previewEndpoint = previewOwnDocument;
 
-/** The file in a tab of its own: by a page of ours, which asks who is there first. */
+/** The file in a new tab, through a page of ours that checks the session first. */
 export const apartUrl = (clinicId: string, documentId: string): string =>
   buildUrl(previewOwnDocument.page ?? '', { clinicId, documentId }, undefined);
 
@@ -94,7 +94,7 @@ export async function saveDocument(clinicId: string, { id, fileName }: OwnDocume
   noteDocumentOpened();
 }
 
-/** Whether this person may still read here, asked before the browser is left alone with a download. */
+/** Whether the session may still read here: checked before the browser downloads by itself. */
 export const stillOpen = (clinicId: string) => call(getOwnHome, { params: { clinicId } });
 
 /** All of a category, or of the patient's documents here, in one file. */

@@ -1,20 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useRouter } from '@tanstack/react-router';
 import { type DocumentCategory, documentCategories } from '@virtual-med/contract/documents/document-kinds';
-import { welcome } from '@virtual-med/contract/documents/documents.texts';
+import { documentCount, welcome } from '@virtual-med/contract/documents/documents.texts';
 import { homeTexts } from '@virtual-med/contract/documents/own-documents.texts';
 import { Eye, UserRound } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useSession } from '../../../lib/session/session.ts';
 import { clinicQuery } from '../../../lib/transport/clinic.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { LoadError } from '../../../ui/load-error.tsx';
 import { onDemand } from '../../../ui/on-demand.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { textLinkStyle } from '../../../ui/text-link.ts';
-import { failureOf } from '../../../ui/use-submit.ts';
 import { usePdfViewAhead } from '../../../ui/viewer/use-pdf-view-ahead.ts';
-import { CategoryButton } from './category-button.tsx';
 import { MailNotices } from './mail-notices.tsx';
 import { NewestDocument } from './newest-document.tsx';
 import { type Home, homeQuery } from './own-documents.api.ts';
@@ -22,6 +21,31 @@ import { fetchPreview } from './preview-on-demand.ts';
 import { SaveAllButton } from './save-all-button.tsx';
 import { Timeline } from './timeline.tsx';
 import { useDocumentPreview } from './use-document-preview.tsx';
+
+interface CategoryButtonProps {
+  category: DocumentCategory;
+  count: number;
+  newCount: number;
+  onOpen: () => void;
+}
+
+/** A row of a list on wide screens, a card on narrow ones. */
+const CategoryButton = ({ category, count, newCount, onOpen }: CategoryButtonProps) => (
+  <button
+    type="button"
+    onClick={onOpen}
+    className="flex h-full min-h-18 w-full items-center gap-3 rounded-card border border-line bg-surface p-3 text-left transition-colors hover:bg-sunken lg:-mx-2 lg:min-h-15 lg:w-[calc(100%+1rem)] lg:rounded-control lg:border-transparent lg:bg-transparent lg:px-2 lg:py-2"
+  >
+    <Sheet category={category} />
+    <span className="min-w-0">
+      <span className="block text-row leading-tight wrap-anywhere hyphens-auto">{category}</span>
+      <span className="mt-0.5 flex flex-wrap gap-x-2 text-support text-ink-subtle tabular-nums">
+        {documentCount(count)}
+        {newCount > 0 && <span className="font-medium text-primary-ink">{homeTexts.newInCategory(newCount)}</span>}
+      </span>
+    </span>
+  </button>
+);
 
 /** The address names the group in sight, so that a phone's way back closes it instead of leaving the page. */
 function useOpenedCategory(wanted: string | undefined) {
@@ -49,7 +73,7 @@ function useOpenedCategory(wanted: string | undefined) {
 
 const CategoryDialog = onDemand(async () => (await import('./category-dialog.tsx')).CategoryDialog);
 
-/** Where a letter leads; most visits do not begin with one document. */
+/** Loaded on demand: only links in e-mails open a document directly. */
 const OpenedDocument = lazy(async () => ({ default: (await import('./opened-document.tsx')).OpenedDocument }));
 
 /** Beside each other where there is room, in the order of the page where there is not. */
@@ -80,7 +104,7 @@ function Greeting({ name, home }: { name: string; home: Home | undefined }) {
 
 const rareLink = `${textLinkStyle} gap-2 justify-self-start`;
 
-/** What is set once, or looked at now and then. */
+/** Rarely used settings and links. */
 const RareThings = ({ clinicId, home }: { clinicId: string; home: Home }) => (
   <div className="mt-10 grid gap-x-10 rounded-card bg-sunken px-4 py-2 *:py-2.5 max-lg:divide-y max-lg:divide-line sm:px-5 lg:grid-cols-2">
     {home.total > 0 && <SaveAllButton clinicId={clinicId} label={homeTexts.downloadAll} />}
@@ -145,13 +169,13 @@ interface PatientHomeProps {
   document?: string | undefined;
 }
 
-/** What a patient sees first: what came last, and everything the clinic sent, by category and in time. */
+/** The patient's home: the newest document, then all of them by category and by month. */
 export function PatientHome({ clinicId, wanted, document }: PatientHomeProps) {
   const { opened, open, close } = useOpenedCategory(wanted);
-  // Kept in sight while the dialog goes away.
+  // Kept while the dialog closes.
   const [shown, setShown] = useState(opened);
   if (opened && opened !== shown) setShown(opened);
-  const { data: home, error, isFetching, refetch } = useQuery(homeQuery(clinicId));
+  const { data: home, error, refetch } = useQuery(homeQuery(clinicId));
   const { data: clinic } = useQuery(clinicQuery(clinicId));
   const user = useSession()?.user;
   const name = home?.name.trim() || user?.name.trim() || user?.email || '';
@@ -165,9 +189,7 @@ export function PatientHome({ clinicId, wanted, document }: PatientHomeProps) {
           <RareThings clinicId={clinicId} home={home} />
         </>
       ) : error ? (
-        <ErrorState title={homeTexts.loadFailed} onRetry={refetch} retrying={isFetching}>
-          {failureOf(error).message}
-        </ErrorState>
+        <LoadError title={homeTexts.loadFailed} error={error} onRetry={refetch} />
       ) : (
         <HomeSkeleton />
       )}

@@ -1,9 +1,8 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { dayIn, formatDate } from '@virtual-med/contract/core/formats';
-import { searchInDocuments } from '@virtual-med/contract/document-search/search-link.texts';
 import type { OwnDocument } from '@virtual-med/contract/documents/own-documents';
-import { homeTexts, monthName } from '@virtual-med/contract/documents/own-documents.texts';
+import { homeTexts, monthName, searchInDocuments } from '@virtual-med/contract/documents/own-documents.texts';
 import { signedBadge } from '@virtual-med/contract/signing/signing.texts';
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
@@ -29,7 +28,7 @@ interface Shown {
   onOpen: (document: OwnDocument) => void;
 }
 
-/** In a word; what the signature is worth stands with the document itself. */
+/** One word; the details of the signature are in the document's dialog. */
 function SignedMark({ document }: { document: OwnDocument }) {
   if (!document.signed) return null;
   const { label, tone } = signedBadge(document);
@@ -97,9 +96,9 @@ const Month = ({ month, documents, ...shown }: Shown & { month: string; document
 );
 
 interface TimelineProps extends Shown {
-  /** The first of them, which the home brings along. */
+  /** The first page, which comes with the home. */
   newest: readonly OwnDocument[];
-  /** Where they go on; null when these are all. */
+  /** Cursor of the next page; null when these are all. */
   next: string | null;
 }
 
@@ -155,8 +154,7 @@ export function Timeline({ newest, next, ...shown }: TimelineProps) {
       )}
       {!documents && !query.isError && (
         <Loading className="mt-4 grid gap-3">
-          <Skeleton className="h-12" />
-          <Skeleton className="h-12" />
+          <Skeleton count={2} className="h-12" />
         </Loading>
       )}
       <ol className="mt-2">

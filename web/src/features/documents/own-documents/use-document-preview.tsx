@@ -15,8 +15,8 @@ interface Looked {
 }
 
 /**
- * Shows a document of a list over everything else. Where `lookAgain` asks for a whole list beside it,
- * a document that is gone leaves that, too. Once it was read it is not new any more, here and on the home. Render `preview` somewhere.
+ * Previews a document of a list; render `preview` somewhere. `lookAgain` refetches the list meanwhile: a document that is
+ * gone from it closes the preview. Closing refetches the home, where the document no longer counts as new.
  */
 export function useDocumentPreview(clinicId: string, lookAgain?: () => Promise<Looked>) {
   const queries = useQueryClient();

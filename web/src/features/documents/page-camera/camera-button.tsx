@@ -4,13 +4,14 @@ import { useEffect, useState } from 'react';
 import { hasCamera } from '../../../lib/browser/camera.ts';
 import { Button } from '../../../ui/button.tsx';
 import { onDemand } from '../../../ui/on-demand.tsx';
+import { useDialog } from '../../../ui/use-dialog.ts';
 
 const PageCameraDialog = onDemand(async () => (await import('./page-camera-dialog.tsx')).PageCameraDialog);
 
-/** Where there is a camera, and on everything that is held in the hand: there the device's own program can take its place. */
+/** Shown where there is a camera, and on every touch device: there the device's own camera app can be used instead. */
 export function CameraButton({ onMade }: { onMade: (file: File) => void }) {
   const [hasOne, setHasOne] = useState(() => matchMedia('(pointer: coarse)').matches);
-  const [camera, setCamera] = useState({ open: false, dialogKey: 0 });
+  const camera = useDialog();
   useEffect(() => {
     let gone = false;
     void hasCamera().then((found) => found && !gone && setHasOne(true));
@@ -21,20 +22,12 @@ export function CameraButton({ onMade }: { onMade: (file: File) => void }) {
   if (!hasOne) return null;
   return (
     <>
-      <Button
-        variant="outline"
-        onClick={() => setCamera(({ dialogKey }) => ({ open: true, dialogKey: dialogKey + 1 }))}
-      >
+      <Button variant="outline" onClick={() => camera.show()}>
         <Camera className="size-4.5" aria-hidden="true" />
         {texts.open}
       </Button>
-      {camera.dialogKey > 0 && (
-        <PageCameraDialog
-          key={camera.dialogKey}
-          open={camera.open}
-          onOpenChange={(open) => setCamera((before) => ({ ...before, open }))}
-          onMade={onMade}
-        />
+      {camera.key > 0 && (
+        <PageCameraDialog key={camera.key} open={camera.open} onOpenChange={camera.setOpen} onMade={onMade} />
       )}
     </>
   );

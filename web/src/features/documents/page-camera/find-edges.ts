@@ -22,8 +22,16 @@ function brightnessOf({ pixels, width, height }: Picture): Float32Array {
   return grey;
 }
 
+/** How a picture is walked along one axis: so many lines of so many values, and how far apart they are in memory. */
+interface Axis {
+  readonly count: number;
+  readonly step: number;
+  readonly lines: number;
+  readonly lineStep: number;
+}
+
 /** Along one axis: the mean of `2 * radius + 1` values; at the borders the last one counts on. */
-function blurAlong(values: Float32Array, count: number, lines: number, step: number, lineStep: number, radius: number) {
+function blurAlong(values: Float32Array, { count, step, lines, lineStep }: Axis, radius: number) {
   const blurred = new Float32Array(values.length);
   const size = 2 * radius + 1;
   for (let line = 0; line < lines; line += 1) {
@@ -43,8 +51,8 @@ function blurAlong(values: Float32Array, count: number, lines: number, step: num
 function blur(grey: Float32Array, width: number, height: number, radius: number): Float32Array {
   let blurred = grey;
   for (let round = 0; round < 2; round += 1) {
-    blurred = blurAlong(blurred, width, height, 1, width, radius);
-    blurred = blurAlong(blurred, height, width, width, 1, radius);
+    blurred = blurAlong(blurred, { count: width, step: 1, lines: height, lineStep: width }, radius);
+    blurred = blurAlong(blurred, { count: height, step: width, lines: width, lineStep: 1 }, radius);
   }
   return blurred;
 }

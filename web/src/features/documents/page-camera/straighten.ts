@@ -1,5 +1,5 @@
 import type { Picture } from './find-edges.ts';
-import { type Corners, distance, perspectiveOf, scaleCorners } from './geometry.ts';
+import { type Corners, distance, type Point, perspectiveOf, scaleCorners } from './geometry.ts';
 
 const a4Ratio = Math.SQRT2;
 
@@ -26,20 +26,16 @@ export function straighten(picture: Picture, shares: Corners, longestSide: numbe
   const placeOf = perspectiveOf(corners);
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < width; x += 1) {
-      const { x: fromX, y: fromY } = placeOf((x + 0.5) / width, (y + 0.5) / height);
-      samplePixel(picture, fromX - 0.5, fromY - 0.5, pixels, 4 * (y * width + x));
+      const source = placeOf((x + 0.5) / width, (y + 0.5) / height);
+      samplePixel(picture, source, pixels, 4 * (y * width + x));
     }
   return { width, height, pixels };
 }
 
 /** Between four pixels; beyond the picture its border goes on. */
-function samplePixel(
-  { width, height, pixels }: Picture,
-  x: number,
-  y: number,
-  into: Uint8ClampedArray,
-  at: number,
-): void {
+function samplePixel({ width, height, pixels }: Picture, source: Point, into: Uint8ClampedArray, at: number): void {
+  const x = source.x - 0.5;
+  const y = source.y - 0.5;
   const left = Math.min(width - 1, Math.max(0, Math.floor(x)));
   const top = Math.min(height - 1, Math.max(0, Math.floor(y)));
   const right = Math.min(width - 1, left + 1);

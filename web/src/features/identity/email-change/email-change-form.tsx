@@ -32,8 +32,6 @@ export function EmailChangeForm({ onDone }: { onDone: () => void }) {
             label={texts.labels.email}
             type="email"
             autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
             error={errors.email?.message}
             {...register('email')}
           />

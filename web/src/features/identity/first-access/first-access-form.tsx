@@ -92,7 +92,6 @@ export function FirstAccessForm({ asksBirthDate, asksEmail = false, email, ...li
           label={texts.email}
           hint={texts.emailHint}
           type="email"
-          inputMode="email"
           autoComplete="username"
           error={errors.email?.message}
         />

@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { firstAccessTexts as texts } from '@virtual-med/contract/identity/first-access.texts';
-import { shellTexts } from '@virtual-med/contract/shell/shell.texts';
 import { useEffect } from 'react';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { LoadError } from '../../../ui/load-error.tsx';
 import { SignInFrame } from '../../../ui/sign-in-frame.tsx';
-import { Awaited, Skeleton } from '../../../ui/skeleton.tsx';
-import { failureOf } from '../../../ui/use-submit.ts';
+import { Awaited, Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { ClosedLink } from './closed-link.tsx';
 import { linkQuery } from './first-access.api.ts';
 import { FirstAccessForm } from './first-access-form.tsx';
@@ -19,7 +17,7 @@ interface FirstAccessProps {
 
 /** What the link of a first letter opens. Mail programs open links by themselves: nothing is used up before the button. */
 export function FirstAccess({ token, onClinic }: FirstAccessProps) {
-  const { data: link, error, isFetching, refetch } = useQuery(linkQuery(token));
+  const { data: link, error, refetch } = useQuery(linkQuery(token));
   const clinicId = link?.clinicId ?? undefined;
   useEffect(() => onClinic(clinicId), [onClinic, clinicId]);
   const area = link?.area ?? 'patient';
@@ -27,9 +25,7 @@ export function FirstAccess({ token, onClinic }: FirstAccessProps) {
   if (!link && error)
     return (
       <SignInFrame {...beside} title={texts.title}>
-        <ErrorState title={texts.lookFailed} onRetry={refetch} retrying={isFetching}>
-          {failureOf(error).message}
-        </ErrorState>
+        <LoadError title={texts.lookFailed} error={error} onRetry={refetch} />
       </SignInFrame>
     );
   if (link && (link.state !== 'open' || clinicId === undefined))
@@ -62,13 +58,11 @@ export function FirstAccess({ token, onClinic }: FirstAccessProps) {
           onClosed={() => void refetch()}
         />
       ) : (
-        <div role="status" className="grid gap-5">
+        <Loading className="grid gap-5">
           <Awaited />
-          <span className="sr-only">{shellTexts.loading}</span>
-          <Skeleton className="h-24" />
-          <Skeleton className="h-24" />
+          <Skeleton count={2} className="h-24" />
           <Skeleton className="h-12" />
-        </div>
+        </Loading>
       )}
     </SignInFrame>
   );

@@ -2,13 +2,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Passkey, PasskeyProof } from '@virtual-med/contract/identity/passkeys';
 import { removePasskeyQuestion, passkeyTexts as texts } from '@virtual-med/contract/identity/passkeys.texts';
 import { shellTexts } from '@virtual-med/contract/shell/shell.texts';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { canUsePasskeys } from '../../../lib/browser/passkey-support.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useAct } from '../../../ui/use-act.ts';
+import { useDialog } from '../../../ui/use-dialog.ts';
 import { ProvenButton } from '../profile/proven-button.tsx';
 import { Section, SectionNote } from '../profile/section.tsx';
 import { addOwnPasskey } from './add-own-passkey.ts';
@@ -66,12 +67,11 @@ export function Passkeys({ timeZone }: { timeZone: string | undefined }) {
 function List({ passkeys, timeZone }: { passkeys: readonly Passkey[]; timeZone: string | undefined }) {
   const queries = useQueryClient();
   const list = useRef<HTMLDivElement>(null);
-  const [asked, setAsked] = useState<Passkey>();
-  const [asking, setAsking] = useState(false);
+  const { open, setOpen, about: chosen, show } = useDialog<Passkey>();
   const remove = useAct(texts.failed, async () => {
-    if (!asked) return;
+    if (!chosen) return;
     try {
-      await deletePasskey(asked.id);
+      await deletePasskey(chosen.id);
       toast.success({ title: texts.removed });
     } finally {
       await queries.invalidateQueries(passkeysQuery);
@@ -84,29 +84,21 @@ function List({ passkeys, timeZone }: { passkeys: readonly Passkey[]; timeZone: 
       ) : (
         <ul aria-label={texts.listLabel} className="divide-y divide-line rounded-xl border border-line">
           {passkeys.map((passkey) => (
-            <PasskeyItem
-              key={passkey.id}
-              passkey={passkey}
-              timeZone={timeZone}
-              onRemove={() => {
-                setAsked(passkey);
-                setAsking(true);
-              }}
-            />
+            <PasskeyItem key={passkey.id} passkey={passkey} timeZone={timeZone} onRemove={() => show(passkey)} />
           ))}
         </ul>
       )}
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={removePasskeyQuestion(asked?.name ?? '')}
+        open={open}
+        onOpenChange={setOpen}
+        title={removePasskeyQuestion(chosen?.name ?? '')}
         note={texts.removeNote}
         confirm={texts.remove}
         destructive
         pending={remove.busy}
         onConfirm={async () => {
           await remove.run();
-          setAsking(false);
+          setOpen(false);
           // The button that asked may be gone with its passkey.
           list.current?.focus();
         }}

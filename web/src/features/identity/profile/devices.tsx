@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { endedDevices, deviceTexts as texts } from '@virtual-med/contract/identity/account.texts';
 import { shellTexts } from '@virtual-med/contract/shell/shell.texts';
-import { useState } from 'react';
 import { lastAccessOf } from '../../../lib/session/last-access.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -9,6 +8,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useAct } from '../../../ui/use-act.ts';
+import { useDialog } from '../../../ui/use-dialog.ts';
 import { devicesQuery, endDevices } from './account.api.ts';
 import { DeviceItem } from './device-item.tsx';
 import { SectionNote } from './section.tsx';
@@ -20,12 +20,7 @@ export function Devices({ timeZone }: { timeZone: string | undefined }) {
   const { data: devices, isError, refetch } = useQuery(devicesQuery);
   const session = useSession();
   const queryClient = useQueryClient();
-  const [asked, setAsked] = useState<Asked>();
-  const [asking, setAsking] = useState(false);
-  const ask = (about: Asked) => {
-    setAsked(about);
-    setAsking(true);
-  };
+  const { open, setOpen, about: asked, show: ask } = useDialog<Asked>();
   const end = useAct(texts.failed, async () => {
     if (!asked) return;
     try {
@@ -47,8 +42,7 @@ export function Devices({ timeZone }: { timeZone: string | undefined }) {
   if (!devices)
     return (
       <Loading className="grid gap-3">
-        <Skeleton className="h-20" />
-        <Skeleton className="h-20" />
+        <Skeleton count={2} className="h-20" />
       </Loading>
     );
   const others = asked === 'others';
@@ -70,8 +64,8 @@ export function Devices({ timeZone }: { timeZone: string | undefined }) {
         </div>
       )}
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={open}
+        onOpenChange={setOpen}
         title={others ? texts.endOthersQuestion : texts.endQuestion}
         note={others ? texts.endOthersNote : texts.endNote}
         confirm={others ? texts.endOthers : texts.end}
@@ -79,7 +73,7 @@ export function Devices({ timeZone }: { timeZone: string | undefined }) {
         pending={end.busy}
         onConfirm={async () => {
           await end.run();
-          setAsking(false);
+          setOpen(false);
         }}
       />
     </>

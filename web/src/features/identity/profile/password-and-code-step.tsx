@@ -56,8 +56,7 @@ export function PasswordAndCodeStep({
           <TextField
             label={texts.anyCode}
             autoComplete="one-time-code"
-            autoCapitalize="none"
-            spellCheck={false}
+            verbatim
             error={errors.code?.message}
             {...register('code')}
           />

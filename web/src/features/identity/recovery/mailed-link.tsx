@@ -1,17 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { errorCatalogue } from '@virtual-med/contract/core/errors';
-import { ownProofTexts, proofPageTexts } from '@virtual-med/contract/identity/email-proof.texts';
-import { recoveryPageTexts } from '@virtual-med/contract/identity/recovery.texts';
+import { ownProofTexts, proofPageTexts, recoveryPageTexts } from '@virtual-med/contract/identity/recovery.texts';
 import type { RecoveryMeaning } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { newPasswordPage } from '@virtual-med/contract/identity/sign-in.texts';
-import { shellTexts } from '@virtual-med/contract/shell/shell.texts';
 import { type ReactNode, useState } from 'react';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
+import { LoadError } from '../../../ui/load-error.tsx';
 import { SignInFrame } from '../../../ui/sign-in-frame.tsx';
-import { Awaited, Skeleton } from '../../../ui/skeleton.tsx';
-import { failureOf } from '../../../ui/use-submit.ts';
+import { Awaited, Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { OwnProofForm } from './own-proof-form.tsx';
 import { linkQuery } from './recovery.api.ts';
 import { ResetForm } from './reset-form.tsx';
@@ -37,26 +34,22 @@ const Plain = ({ children }: { children: ReactNode }) => (
 
 /** What a mailed link opens. Mail programs open links by themselves: nothing is used up before the button. */
 export function MailedLink({ token, goOn }: { token: string; goOn: string | undefined }) {
-  const { data, error, isFetching, refetch } = useQuery(linkQuery(token));
+  const { data, error, refetch } = useQuery(linkQuery(token));
   const [anew, setAnew] = useState(false);
   if (!data && error)
     return (
       <Plain>
-        <ErrorState title={recoveryPageTexts.lookFailed} onRetry={refetch} retrying={isFetching}>
-          {failureOf(error).message}
-        </ErrorState>
+        <LoadError title={recoveryPageTexts.lookFailed} error={error} onRetry={refetch} />
       </Plain>
     );
   if (!data)
     return (
       <Plain>
-        <div role="status" className="grid gap-5">
+        <Loading className="grid gap-5">
           <Awaited />
-          <span className="sr-only">{shellTexts.loading}</span>
-          <Skeleton className="h-24" />
-          <Skeleton className="h-24" />
+          <Skeleton count={2} className="h-24" />
           <Skeleton className="h-12" />
-        </div>
+        </Loading>
       </Plain>
     );
   if (!data.link)

@@ -2,7 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useNavigate } from '@tanstack/react-router';
 import { ApiError } from '@virtual-med/contract/core/client';
 import { ownProofInput } from '@virtual-med/contract/identity/email-proof';
-import { proofPageTexts, ownProofTexts as texts } from '@virtual-med/contract/identity/email-proof.texts';
+import { proofPageTexts, ownProofTexts as texts } from '@virtual-med/contract/identity/recovery.texts';
 import { useForm } from 'react-hook-form';
 import { isOwnPath } from '../../../lib/session/areas.ts';
 import { sessionStore } from '../../../lib/session/session.ts';

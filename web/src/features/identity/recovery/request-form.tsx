@@ -58,9 +58,6 @@ export function RequestForm({ goOn }: { goOn: string | undefined }) {
         type="email"
         required
         autoComplete="username"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
       />
       <Button type="submit" loading={sending}>
         {recoveryTexts.submit}

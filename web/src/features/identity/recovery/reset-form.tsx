@@ -1,8 +1,8 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useNavigate } from '@tanstack/react-router';
 import { ApiError } from '@virtual-med/contract/core/client';
-import { proofPageTexts } from '@virtual-med/contract/identity/email-proof.texts';
 import { newPasswordTexts as texts } from '@virtual-med/contract/identity/new-password.texts';
+import { proofPageTexts } from '@virtual-med/contract/identity/recovery.texts';
 import { newPasswordInput } from '@virtual-med/contract/identity/sign-in';
 import { useForm } from 'react-hook-form';
 import { isOwnPath } from '../../../lib/session/areas.ts';

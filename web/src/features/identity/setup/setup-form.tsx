@@ -75,9 +75,7 @@ export function SetupForm({ token, needsToken, onClosed }: SetupFormProps) {
           hint={texts.tokenHint}
           error={errors.token?.message}
           autoComplete="off"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
+          verbatim
         />
       )}
       <TextField
@@ -92,9 +90,6 @@ export function SetupForm({ token, needsToken, onClosed }: SetupFormProps) {
         error={errors.email?.message}
         type="email"
         autoComplete="username"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
       />
       <NewPasswordField {...form.register('password')} label={texts.labels.password} error={errors.password?.message} />
       <TermsNote act={termsTexts.byContinuing} />

@@ -13,14 +13,14 @@ import { SetupForm } from './setup-form.tsx';
 
 /** The one-time creation of the first Super Admin: open, perhaps to those alone who hold the operator's token, or closed for good. */
 function SetupState({ token }: { token: string | undefined }) {
-  const { data, error, refetch, isFetching } = useQuery(setupQuery);
+  const { data, error, refetch } = useQuery(setupQuery);
   if (error && !data)
     return (
       <div className="grid gap-6">
         <FormMessage kind="failure" title={failureOf(error).title}>
           {failureOf(error).message}
         </FormMessage>
-        <Button variant="outline" loading={isFetching} onClick={() => void refetch()}>
+        <Button variant="outline" onClick={() => void refetch()}>
           {shellTexts.retry}
         </Button>
       </div>
@@ -28,9 +28,7 @@ function SetupState({ token }: { token: string | undefined }) {
   if (!data)
     return (
       <Loading className="grid gap-5">
-        <Skeleton className="h-18" />
-        <Skeleton className="h-18" />
-        <Skeleton className="h-18" />
+        <Skeleton count={3} className="h-18" />
       </Loading>
     );
   if (!data.open)

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { whatsAppLink } from '@virtual-med/contract/core/phones';
-import { blockedHelpMessage, blockedLoginTexts as texts } from '@virtual-med/contract/identity/blocked-login.texts';
+import { blockedHelpMessage, blockedLoginTexts as texts } from '@virtual-med/contract/identity/sign-in-steps.texts';
 import { publicConfigQuery } from '../../../lib/transport/public-config.ts';
 import { Button } from '../../../ui/button.tsx';
 import { AnchorButton } from '../../../ui/link-button.tsx';

@@ -1,5 +1,5 @@
-import { clinicChoiceTexts as texts } from '@virtual-med/contract/identity/clinic-choice.texts';
 import type { ChoosableClinic } from '@virtual-med/contract/identity/passkeys';
+import { clinicChoiceTexts as texts } from '@virtual-med/contract/identity/sign-in-steps.texts';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { SignInFrame } from '../../../ui/sign-in-frame.tsx';

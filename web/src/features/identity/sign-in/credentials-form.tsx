@@ -105,15 +105,7 @@ export function CredentialsForm(props: CredentialsFormProps) {
     // Sent before the page is alive, it goes nowhere: what was typed must not end up in an address.
     <form noValidate method="dialog" onSubmit={at.onSubmit} onFocus={at.touch} className="grid gap-5">
       <FormFailure failure={at.failure} />
-      <TextField
-        {...form.register('email')}
-        label={signInTexts.labels.email}
-        type="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-      />
+      <TextField {...form.register('email')} label={signInTexts.labels.email} type="email" autoComplete="username" />
       {at.ofClinic && (
         <ClinicPicker
           value={at.clinicId}

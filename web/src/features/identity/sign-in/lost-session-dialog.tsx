@@ -2,12 +2,12 @@ import { noAnswer } from '@virtual-med/contract/core/client';
 import { newPasswordTexts } from '@virtual-med/contract/identity/new-password.texts';
 import type { SignInPlace } from '@virtual-med/contract/identity/sign-in';
 import {
-  lostSessionTexts as copy,
   newPasswordPage,
   passkeySignInTexts,
   secondFactorTitle,
   signInTexts,
 } from '@virtual-med/contract/identity/sign-in.texts';
+import { lostSessionTexts as copy } from '@virtual-med/contract/identity/sign-in-steps.texts';
 import { useState } from 'react';
 import { signedIn } from '../../../lib/session/session.ts';
 import type { Session } from '../../../lib/session/session-store.ts';

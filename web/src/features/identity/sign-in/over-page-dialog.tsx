@@ -1,5 +1,5 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
-import { secondFactorStepTexts } from '@virtual-med/contract/identity/sign-in.texts';
+import { secondFactorStepTexts } from '@virtual-med/contract/identity/sign-in-steps.texts';
 import { type KeyboardEvent, type ReactNode, useLayoutEffect } from 'react';
 import type { Session } from '../../../lib/session/session-store.ts';
 import { useBackCloses } from '../../../ui/back-closes.ts';

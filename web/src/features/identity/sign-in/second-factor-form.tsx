@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { ApiError } from '@virtual-med/contract/core/client';
 import { type SignInArea, secondFactorInput } from '@virtual-med/contract/identity/sign-in';
-import { secondFactorStepTexts as copy } from '@virtual-med/contract/identity/sign-in.texts';
+import { secondFactorStepTexts as copy } from '@virtual-med/contract/identity/sign-in-steps.texts';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../../ui/button.tsx';
@@ -52,8 +52,7 @@ export function SecondFactorForm({ area, clinicId, purpose, onSignedIn, onStartO
         error={form.formState.errors.code?.message}
         inputMode={byRecoveryCode ? 'text' : 'numeric'}
         autoComplete={byRecoveryCode ? 'off' : 'one-time-code'}
-        autoCapitalize="none"
-        spellCheck={false}
+        verbatim
       />
       <Button type="submit" loading={sending}>
         {copy.submit}

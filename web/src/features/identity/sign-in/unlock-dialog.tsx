@@ -3,7 +3,7 @@ import { ApiError, noAnswer } from '@virtual-med/contract/core/client';
 import { errorEntry } from '@virtual-med/contract/core/errors';
 import { z } from '@virtual-med/contract/core/zod';
 import { anyCode } from '@virtual-med/contract/identity/sign-in';
-import { unlockTexts as copy, secondFactorStepTexts } from '@virtual-med/contract/identity/sign-in.texts';
+import { unlockTexts as copy, secondFactorStepTexts } from '@virtual-med/contract/identity/sign-in-steps.texts';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { signedIn } from '../../../lib/session/session.ts';
@@ -79,8 +79,7 @@ function CodeStep({ onOther, onSwitch }: StepProps) {
         hint={copy.codeHint}
         error={form.formState.errors.code?.message}
         autoComplete="one-time-code"
-        autoCapitalize="none"
-        spellCheck={false}
+        verbatim
       />
       <Button type="submit" loading={sending}>
         {copy.submit}

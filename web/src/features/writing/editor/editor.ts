@@ -7,7 +7,12 @@ import { Schema } from 'prosemirror-model';
 import { liftListItem, splitListItem, wrapInList } from 'prosemirror-schema-list';
 import { type Command, EditorState, Plugin } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
-import { cleanPaste } from './clean-paste.ts';
+
+/** Without what a page's policy refuses: styles, handlers, scripts. Only structure is read from it afterwards. */
+const cleanPaste = (html: string): string =>
+  html
+    .replace(/<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)/gi, '')
+    .replace(/\s(?:style|on[a-z]+)\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/gi, '');
 
 const isVariable = (name: string | undefined): name is TextVariable => name !== undefined && name in textVariables;
 

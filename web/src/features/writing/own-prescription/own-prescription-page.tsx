@@ -1,20 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { dayIn, formatDate } from '@virtual-med/contract/core/formats';
 import { medicineTitle, prescriptionSentence, timesOfDay } from '@virtual-med/contract/writing/how-to-take';
 import { ownPrescriptionTexts as texts } from '@virtual-med/contract/writing/own-prescription.texts';
 import type { Prescription, PrescriptionItem } from '@virtual-med/contract/writing/prescription';
 import type { Written } from '@virtual-med/contract/writing/writing';
-import { ArrowLeft, QrCode } from 'lucide-react';
+import { QrCode } from 'lucide-react';
 import { useState } from 'react';
+import { BackTo } from '../../../ui/back-to.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
+import { LoadError } from '../../../ui/load-error.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { textLinkStyle } from '../../../ui/text-link.ts';
-import { failureOf } from '../../../ui/use-submit.ts';
 import { CalendarPart } from './calendar-part.tsx';
 import { type DocumentIds, ownPrescriptionQuery, pharmacyQuery, signedFileQuery } from './own-prescription.api.ts';
 import { PharmacyDialog } from './pharmacy-dialog.tsx';
@@ -148,17 +146,14 @@ function Shown({ ids, prescription, timeZone }: ShownProps) {
 
 /** A prescription that was written at the clinic, as its patient reads it: what to take, how and when. */
 export function OwnPrescriptionPage({ timeZone, ...ids }: DocumentIds & { timeZone: string | undefined }) {
-  const { data, error, isFetching, refetch } = useQuery(ownPrescriptionQuery(ids));
+  const { data, error, refetch } = useQuery(ownPrescriptionQuery(ids));
   return (
     <div className="mx-auto max-w-5xl">
-      <Link
-        to="/paciente/$clinicId"
-        params={{ clinicId: ids.clinicId }}
-        className={`${textLinkStyle} mb-2 inline-flex min-h-11 items-center gap-2`}
-      >
-        <ArrowLeft className="size-4" aria-hidden="true" />
-        {texts.back}
-      </Link>
+      <div className="pb-2">
+        <BackTo to="/paciente/$clinicId" params={{ clinicId: ids.clinicId }}>
+          {texts.back}
+        </BackTo>
+      </div>
       {data ? (
         <Shown key={ids.documentId} ids={ids} prescription={data} timeZone={timeZone} />
       ) : data === null ? (
@@ -167,14 +162,11 @@ export function OwnPrescriptionPage({ timeZone, ...ids }: DocumentIds & { timeZo
           <EmptyState title={texts.notHere}>{texts.notHereNote}</EmptyState>
         </>
       ) : error ? (
-        <ErrorState title={texts.loadFailed} onRetry={refetch} retrying={isFetching}>
-          {failureOf(error).message}
-        </ErrorState>
+        <LoadError title={texts.loadFailed} error={error} onRetry={refetch} />
       ) : (
         <Loading className="mt-6 grid gap-4">
           <Skeleton className="h-10 max-w-60" />
-          <Skeleton className="h-44" />
-          <Skeleton className="h-44" />
+          <Skeleton count={2} className="h-44" />
         </Loading>
       )}
     </div>

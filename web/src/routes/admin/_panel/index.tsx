@@ -1,10 +1,23 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { menuTexts } from '@virtual-med/contract/shell/shell.texts';
-import { useState } from 'react';
-import { EnterClinicDialog } from '../../../features/clinic-entry/enter-clinic-dialog.tsx';
+import { EntryDialog } from '../../../features/clinic-entry/entry-dialog.tsx';
 import { ClinicsPage, type ClinicsView } from '../../../features/clinics/clinics-page.tsx';
 import { pageTitle } from '../../../lib/browser/page-title.ts';
 import { PageError } from '../../../shell/area-error.tsx';
+import { useDialog } from '../../../ui/use-dialog.ts';
+
+interface EnterClinicDialogProps {
+  clinic: { id: string; name: string };
+  open: boolean;
+  onClose: () => void;
+}
+
+/** The way from the panel into a clinic: through the question why. */
+function EnterClinicDialog({ clinic, open, onClose }: EnterClinicDialogProps) {
+  const navigate = useNavigate();
+  const goIn = () => navigate({ to: '/clinica/$clinicId/pacientes', params: { clinicId: clinic.id } });
+  return <EntryDialog clinicId={clinic.id} clinicName={clinic.name} open={open} onEntered={goIn} onClose={onClose} />;
+}
 
 /** The view as the address tells it; the first page of everything needs no words. */
 interface ClinicsSearch {
@@ -33,22 +46,11 @@ function Clinics() {
       replace: search !== busca && search !== '' && busca !== '',
       resetScroll: false,
     });
-  const [entering, setEntering] = useState<{ clinic: { id: string; name: string }; open: boolean }>();
+  const { open, setOpen, about: entered, show: enter } = useDialog<{ id: string; name: string }>();
   return (
     <>
-      <ClinicsPage
-        view={{ page: pagina, search: busca }}
-        onView={show}
-        onEnter={(clinic) => setEntering({ clinic, open: true })}
-      />
-      {entering && (
-        <EnterClinicDialog
-          key={entering.clinic.id}
-          clinic={entering.clinic}
-          open={entering.open}
-          onClose={() => setEntering({ ...entering, open: false })}
-        />
-      )}
+      <ClinicsPage view={{ page: pagina, search: busca }} onView={show} onEnter={enter} />
+      {entered && <EnterClinicDialog key={entered.id} clinic={entered} open={open} onClose={() => setOpen(false)} />}
     </>
   );
 }

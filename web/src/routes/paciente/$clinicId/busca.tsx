@@ -1,10 +1,9 @@
-import { createFileRoute, getRouteApi, Link } from '@tanstack/react-router';
+import { createFileRoute, getRouteApi } from '@tanstack/react-router';
 import { documentSearchTexts } from '@virtual-med/contract/document-search/document-search.texts';
 import { pageTitles } from '@virtual-med/contract/shell/shell.texts';
-import { ArrowLeft } from 'lucide-react';
 import { DocumentSearchPage } from '../../../features/document-search/document-search-page.tsx';
 import { PageError } from '../../../shell/area-error.tsx';
-import { textLinkStyle } from '../../../ui/text-link.ts';
+import { BackTo } from '../../../ui/back-to.tsx';
 
 const area = getRouteApi('/paciente/$clinicId');
 
@@ -18,10 +17,9 @@ function Page() {
       timeZone={clinic.timeZone}
       withSenders={false}
       back={
-        <Link to="/paciente/$clinicId" params={{ clinicId: clinic.id }} className={`${textLinkStyle} gap-2`}>
-          <ArrowLeft className="size-4" aria-hidden="true" />
+        <BackTo to="/paciente/$clinicId" params={{ clinicId: clinic.id }}>
           {documentSearchTexts.back}
-        </Link>
+        </BackTo>
       }
     />
   );

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readSidebarOpen, writeSidebarOpen } from './sidebar-cookie.ts';
+import { readSidebarOpen, writeSidebarOpen } from './use-sidebar.ts';
 
 /** A browser's jar: what is written carries attributes, what is read does not. */
 function openPage(cookie = '') {
