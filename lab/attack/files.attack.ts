@@ -66,13 +66,13 @@ export async function hostileClinic(target: Target) {
   return { clinicId, owner, patientId };
 }
 
-type Place = { readonly clinicId: string; readonly patientId: string };
+type PatientRef = { readonly clinicId: string; readonly patientId: string };
 
 /** Made beforehand, so that making it keeps nobody of this process waiting. */
-const fileFor = ({ patientId }: Place, bytes: Buffer, fileName: string) =>
+const fileFor = ({ patientId }: PatientRef, bytes: Buffer, fileName: string) =>
   fileRequest({ name: 'Exame', category: 'Outros', patientId }, bytes, fileName);
 
-async function upload(owner: Attacker, { clinicId }: Place, file: ReturnType<typeof fileFor>): Promise<number> {
+async function upload(owner: Attacker, { clinicId }: PatientRef, file: ReturnType<typeof fileFor>): Promise<number> {
   const answer = await owner.send(`/api/clinics/${clinicId}/documents`, {
     method: 'POST',
     headers: file.headers,
@@ -82,7 +82,7 @@ async function upload(owner: Attacker, { clinicId }: Place, file: ReturnType<typ
 }
 
 /** A file that is taken, by its id. */
-export async function sendFile(owner: Attacker, place: Place, bytes: Buffer, fileName: string): Promise<string> {
+export async function sendFile(owner: Attacker, place: PatientRef, bytes: Buffer, fileName: string): Promise<string> {
   const { headers, payload } = fileFor(place, bytes, fileName);
   const address = `/api/clinics/${place.clinicId}/documents`;
   const answer = await owner.send(address, { method: 'POST', headers, body: payload });

@@ -51,7 +51,7 @@ interface Timings {
   readonly tasks: readonly { readonly start: number; readonly duration: number }[];
 }
 
-interface Place {
+interface VisitedPage {
   readonly url: string;
   readonly cookie?: string | undefined;
   /** Something that is there once the page can be used. */
@@ -107,7 +107,7 @@ async function untilThere(protocol: CDPSession, selector: string): Promise<void>
   throw new Error(`${selector} did not appear`);
 }
 
-async function open(context: BrowserContext, { url, readyWhen, slowdown = cpuSlowdown }: Place) {
+async function open(context: BrowserContext, { url, readyWhen, slowdown = cpuSlowdown }: VisitedPage) {
   const page = await context.newPage();
   // Slowness and the weight of what was transferred are known to Chromium's own protocol alone.
   const protocol = await context.newCDPSession(page);
@@ -131,7 +131,7 @@ async function slowestKey(page: Page, field: string | undefined): Promise<number
 }
 
 /** One visit of a phone on a slow network with nothing cached, and a second one of the same browser. */
-export async function visit(browser: Browser, place: Place): Promise<Visit> {
+export async function visit(browser: Browser, place: VisitedPage): Promise<Visit> {
   // A service worker would fetch for the page, where its transfers are neither slowed nor seen: the second visit has what
   // the browser itself keeps.
   const context = await browser.newContext({ ...phone, serviceWorkers: 'block' });

@@ -20,7 +20,7 @@ const t = await testApp({ RATE_LIMITS: 'off' });
 const root = await ownFolder('vm-scanner-');
 const file = (text: string) => samplePdf('Exame', [text]);
 
-interface Place {
+interface ScannerSite {
   readonly folder: string;
   readonly clinicId: string;
   /** As a program of the clinic's computer, until it ends by itself. */
@@ -33,7 +33,7 @@ interface Place {
   disconnect(): Promise<void>;
 }
 
-async function placeAt(port: number): Promise<Place> {
+async function placeAt(port: number): Promise<ScannerSite> {
   const clinic = await t.clinic();
   const params = { clinicId: clinic.id };
   const owner = await t.as(clinic.owner);

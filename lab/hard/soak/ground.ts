@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const megabytes = 2048;
 
-export interface Place {
+export interface SoakFolders {
   readonly dataDir: string;
   readonly backups: string;
   /** Away from the server's disk. */
@@ -18,7 +18,7 @@ export interface Place {
 }
 
 /** A data folder on a small disk of its own, where one can be mounted. */
-export async function makePlace(): Promise<Place> {
+export async function makeFolders(): Promise<SoakFolders> {
   const root = await mkdtemp(join(tmpdir(), 'vm-soak-'));
   const dataDir = join(root, 'data');
   const backups = join(root, 'backups');

@@ -7,7 +7,7 @@ import { backUp, brokenBackups } from './backups.ts';
 import { type Chance, chanceOf } from './chance.ts';
 import { type Wrong, wrongsOf } from './checker.ts';
 import { type FaultName, faults } from './faults.ts';
-import { makePlace, type Place } from './ground.ts';
+import { makeFolders, type SoakFolders } from './ground.ts';
 import { type Kind, type Ledger, openLedger } from './ledger.ts';
 import { type Scene, sendAgain, work } from './load.ts';
 import { type SoakServer, startServer } from './server.ts';
@@ -16,7 +16,7 @@ const workers = 5;
 const attempts = 3;
 
 export interface Soak {
-  readonly place: Place;
+  readonly place: SoakFolders;
   readonly env: NodeJS.ProcessEnv;
   readonly ledger: Ledger;
   readonly again: Scene['again'];
@@ -28,7 +28,7 @@ export interface Soak {
 }
 
 export async function openSoak(seed: number): Promise<Soak> {
-  const place = await makePlace();
+  const place = await makeFolders();
   const env = {
     DATABASE_URL: '',
     DATA_DIR: place.dataDir,

@@ -11,7 +11,7 @@ import {
   skipSpace,
   type Values,
 } from './syntax.ts';
-import { type Note, type Place, readStreamRows, readTableRows } from './tables.ts';
+import { type Note, type ObjectLocation, readStreamRows, readTableRows } from './tables.ts';
 
 const maxSections = 400;
 const maxInflatedBytes = 64 * 1024 * 1024;
@@ -27,7 +27,7 @@ export interface PdfObjects {
   /** Newer files keep the table of their objects in a stream; what is added must do so too. */
   readonly hasTableStream: boolean;
   /** Free ones too: that an object was taken away is a fact. */
-  readonly places: ReadonlyMap<number, Place>;
+  readonly places: ReadonlyMap<number, ObjectLocation>;
   /** As it is written; `null` for what is not there. */
   value(id: number): string;
   dictionary(id: number): Values;
@@ -53,7 +53,7 @@ export const effortFor = (file: Buffer): Effort => ({ left: 16 * file.length + 2
 
 /** `text`: the same bytes as Latin-1, for whoever has them already. */
 export function openPdfObjects(file: Buffer, text = file.toString('latin1'), effort = effortFor(file)): PdfObjects {
-  const places = new Map<number, Place>();
+  const places = new Map<number, ObjectLocation>();
   const packed = new Map<number, Packed>();
   const values = new Map<number, { text: string; from: number; end: number }>();
   let inflated = 0;

@@ -1,14 +1,14 @@
 import { readInteger, readIntegers, type Values } from './syntax.ts';
 
 /** Where an object stands; `free`: it was taken away. */
-export type Place =
+export type ObjectLocation =
   | { readonly kind: 'file'; readonly offset: number; readonly generation: number }
   | { readonly kind: 'packed'; readonly stream: number; readonly index: number }
   | { readonly kind: 'free' };
 
-export type Note = (id: number, place: Place) => void;
+export type Note = (id: number, place: ObjectLocation) => void;
 
-const free: Place = { kind: 'free' };
+const free: ObjectLocation = { kind: 'free' };
 
 /** The rows of a table of the older kind; where its trailer is. */
 export function readTableRows(text: string, from: number, note: Note): number {

@@ -64,7 +64,7 @@ describe('disk: on its own', () => {
     const storage = await openDiskStorage({ root, log: silent });
     const shared = new Uint8Array(8);
     const [own, kept, slice] = [Uint8Array.of(1, 2), Uint8Array.of(3), shared.subarray(2, 4)];
-    await storage.write('given', Readable.from([own, slice]), { ...roomy, givenAway: true });
+    await storage.write('given', Readable.from([own, slice]), { ...roomy, transfer: true });
     await storage.write('lent', Readable.from([kept]), roomy);
     assert.deepEqual([own.byteLength, kept.byteLength, slice.byteLength], [0, 1, 2]);
     assert.deepEqual(

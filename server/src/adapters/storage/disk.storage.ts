@@ -104,7 +104,7 @@ function diskStorage(root: string, log: StorageLog): Storage {
       const measured = measureBytes(bytes, options);
       const temporary = join(root, temporaryFolderName, randomUUID());
       try {
-        await writeFlushed(temporary, measured.chunks, options.givenAway ?? false);
+        await writeFlushed(temporary, measured.chunks, options.transfer ?? false);
         throwIfAborted(options.signal);
         await syncFolder(await moveInto(folders, temporary, name));
         return measured.result();

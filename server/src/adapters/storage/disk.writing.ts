@@ -22,12 +22,12 @@ async function writeAll(fd: number, pieces: readonly Uint8Array[], bytes: number
 }
 
 /** Many small pieces go as one. */
-async function writeInGulps(fd: number, chunks: AsyncIterable<Uint8Array>, givenAway: boolean): Promise<void> {
+async function writeInGulps(fd: number, chunks: AsyncIterable<Uint8Array>, transfer: boolean): Promise<void> {
   let gulp: Uint8Array[] = [];
   let bytes = 0;
   const swallow = async () => {
     if (gulp.length > 0) await writeAll(fd, gulp, bytes);
-    if (givenAway) gulp.forEach(freeMemory);
+    if (transfer) gulp.forEach(freeMemory);
     gulp = [];
     bytes = 0;
   };
@@ -51,8 +51,8 @@ async function flushed(path: string, flags: string, work: (fd: number) => Promis
 }
 
 /** A new file, on the disk when this is done. */
-export const writeFlushed = (path: string, chunks: AsyncIterable<Uint8Array>, givenAway: boolean): Promise<void> =>
-  flushed(path, 'wx', (fd) => writeInGulps(fd, chunks, givenAway));
+export const writeFlushed = (path: string, chunks: AsyncIterable<Uint8Array>, transfer: boolean): Promise<void> =>
+  flushed(path, 'wx', (fd) => writeInGulps(fd, chunks, transfer));
 
 /** Without it a crash may forget a rename that has already been reported as done. */
 export async function syncFolder(path: string): Promise<void> {

@@ -57,11 +57,11 @@ describe('a sealed object', () => {
       const source = async function* () {
         yield* given;
       };
-      const spent: Uint8Array[] = [];
-      await storage.write(key, source(), { ...roomy, spent: (piece) => spent.push(piece.fill(0)) });
+      const consumed: Uint8Array[] = [];
+      await storage.write(key, source(), { ...roomy, onConsumed: (piece) => consumed.push(piece.fill(0)) });
       assert.ok((await buffer((await storage.read(key)).stream)).equals(bytes));
-      assert.ok(spent.every((piece, place) => piece === given[place]));
-      const rest = given.slice(spent.length).reduce((sum, { length }) => sum + length, 0);
+      assert.ok(consumed.every((piece, place) => piece === given[place]));
+      const rest = given.slice(consumed.length).reduce((sum, { length }) => sum + length, 0);
       assert.ok(rest <= plainChunkBytes + size, `${rest} bytes were never let go`);
     });
 

@@ -1,6 +1,6 @@
 import { pipeline, Readable, Transform } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { pieceByPiece } from '../../core/piece-by-piece.ts';
+import { mapStream } from '../../core/map-stream.ts';
 import {
   chunkCount,
   type FileKeys,
@@ -20,7 +20,7 @@ import { type ByteRange, type Storage, StorageError } from './storage.port.ts';
 function sealed(
   object: ObjectKey,
   plain: AsyncIterable<Uint8Array>,
-  spent: (piece: Uint8Array) => void = () => undefined,
+  onConsumed: (piece: Uint8Array) => void = () => undefined,
 ): AsyncIterable<Buffer> {
   let held: Uint8Array[] = [];
   /** Pieces whose last bytes are among those held. */
@@ -30,7 +30,7 @@ function sealed(
 
   function sealHeld(): Buffer[] {
     const chunk = object.seal(held, index, false);
-    used.forEach(spent);
+    used.forEach(onConsumed);
     used = [];
     index += 1;
     filled = 0;
@@ -38,7 +38,7 @@ function sealed(
     return chunk;
   }
 
-  return pieceByPiece(plain, {
+  return mapStream(plain, {
     first: [object.header],
     each(piece) {
       const given: Buffer[] = [];
@@ -179,12 +179,12 @@ export function sealStorage(inner: Storage, keys: FileKeys): Storage {
   const storage: Storage = {
     kind: inner.kind,
 
-    async write(key, bytes, { maxBytes, spent, ...options }) {
+    async write(key, bytes, { maxBytes, onConsumed, ...options }) {
       const measured = measureBytes(bytes, { maxBytes, ...options });
       try {
         storageKeySegments(key);
-        const source = sealed(keys.forNew(key), measured.chunks, spent);
-        const given = { ...options, maxBytes: sealedSizeOf(maxBytes), measured: true, givenAway: true };
+        const source = sealed(keys.forNew(key), measured.chunks, onConsumed);
+        const given = { ...options, maxBytes: sealedSizeOf(maxBytes), measured: true, transfer: true };
         await inner.write(key, source, given);
         return measured.result();
       } catch (error) {

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { pieceByPiece } from '../../core/piece-by-piece.ts';
+import { mapStream } from '../../core/map-stream.ts';
 import { type ByteRange, type ByteSource, type Storage, StorageError, type WriteOptions } from './storage.port.ts';
 
 export interface MeasuredBytes {
@@ -38,7 +38,7 @@ export function measureBytes(source: ByteSource, options: WriteOptions): Measure
   const steps = { next: () => (signal ? nextOrAbort(signal) : iterator.next()) };
 
   const counted = () =>
-    pieceByPiece<unknown, Uint8Array>(
+    mapStream<unknown, Uint8Array>(
       { [Symbol.asyncIterator]: () => steps },
       {
         each(chunk) {

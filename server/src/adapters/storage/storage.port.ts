@@ -28,9 +28,9 @@ export interface WriteOptions {
   /** Set where whoever writes has counted, limited and hashed the bytes already, and ends them with a StorageError. */
   measured?: boolean;
   /** Set where nobody else has a use for the bytes: whoever has written them may free them. */
-  givenAway?: boolean;
+  transfer?: boolean;
   /** Told of each piece of the source that the store has no more use for, where it can tell before the last one came. */
-  spent?: (piece: Uint8Array) => void;
+  onConsumed?: (piece: Uint8Array) => void;
 }
 
 export interface StoredObject {

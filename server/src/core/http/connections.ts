@@ -12,7 +12,7 @@ type State = 'idle' | 'receiving' | 'working' | 'sending';
 export interface Connection {
   readonly socket: Socket;
   /** Whose it is; behind a proxy unknown until the first request tells. */
-  place: Place | undefined;
+  place: ClientConnections | undefined;
   state: State;
   /** Requests read and not answered to the end, the one being worked on first. */
   readonly line: (() => void)[];
@@ -27,7 +27,7 @@ export interface Connection {
   tooLate: () => unknown;
 }
 
-interface Place {
+interface ClientConnections {
   readonly key: string;
   readonly all: Set<Connection>;
   /** In the order in which they began to wait. */
@@ -46,7 +46,7 @@ export class Connections {
   readonly #capacity: Capacity;
   readonly #behindProxy: boolean;
   readonly #known = new WeakMap<Socket, Connection>();
-  readonly #places = new Map<string, Place>();
+  readonly #places = new Map<string, ClientConnections>();
   readonly #waiting = new Set<Connection>();
   #held = 0;
 

@@ -7,7 +7,7 @@ import { AppError } from '../app-error.ts';
 export interface FileBody {
   readonly bytes: AsyncIterable<Buffer>;
   /** Nobody else has a use for a piece of the bytes once it was given. */
-  readonly givenAway: true;
+  readonly transfer: true;
 }
 
 const malformed = (cause?: unknown): AppError => new AppError('request.malformed', { cause });
@@ -80,7 +80,7 @@ function piecesOf(request: Readable): AsyncIterator<Buffer> {
 
 export function fileBodyOf(request: Readable): FileBody {
   const pieces = piecesOf(request);
-  return { givenAway: true, bytes: { [Symbol.asyncIterator]: () => pieces } };
+  return { transfer: true, bytes: { [Symbol.asyncIterator]: () => pieces } };
 }
 
 /**

@@ -4,7 +4,7 @@ import { after, describe, test } from 'node:test';
 import { createSuperAdmin } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { createApp } from '../../app.ts';
 import { testApp } from '../../testing/test-app.ts';
-import { placeOf } from './host.ts';
+import { parseHost } from './host.ts';
 
 type Environment = Record<string, string>;
 
@@ -127,7 +127,7 @@ test('a rebound page cannot create the Super Admin', async () => {
 
 test('what is no host is none', () => {
   for (const text of ['', ':80', 'a b', 'a:b', 'a/b', 'a@b', '[::1', '::1', 'a:123456', '[x]', 'a?b', 'a#b'])
-    assert.equal(placeOf(text), undefined, text);
-  assert.deepEqual(placeOf('[::1]:80'), { name: '::1', port: 80 });
-  assert.deepEqual(placeOf('A.b'), { name: 'a.b', port: undefined });
+    assert.equal(parseHost(text), undefined, text);
+  assert.deepEqual(parseHost('[::1]:80'), { name: '::1', port: 80 });
+  assert.deepEqual(parseHost('A.b'), { name: 'a.b', port: undefined });
 });

@@ -8,14 +8,14 @@ import { AppError } from '../app-error.ts';
 const probes: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
 const everywhere: ReadonlySet<string> = new Set(['0.0.0.0', '::']);
 
-interface Place {
+interface HostAndPort {
   /** Lower case, an IPv6 address without its brackets. */
   readonly name: string;
   readonly port: number | undefined;
 }
 
 /** Undefined for what is no host at all, such as a path or a user before it. */
-export function placeOf(host: string): Place | undefined {
+export function parseHost(host: string): HostAndPort | undefined {
   const match = /^(?:\[([\da-f:.]+)\]|([\w.-]+))(?::(\d{1,5}))?$/i.exec(host);
   const name = (match?.[1] ?? match?.[2])?.toLowerCase().replace(/\.$/, '');
   if (!name) return undefined;
@@ -47,7 +47,7 @@ const portOf = ({ port, protocol }: URL): number => Number(port || (protocol ===
 export function originOfLetters(request: FastifyRequest, { config, appUrl }: AppContext): string {
   const official = new URL(appUrl);
   const named = URL.parse(`${official.protocol}//${request.host}`);
-  const [place, local] = [placeOf(request.host), localName(request)];
+  const [place, local] = [parseHost(request.host), localName(request)];
   const hasPublicName = config.appUrl !== undefined && !isLoopback(official.hostname.replace(/^\[|\]$/g, ''));
   const isSocketsOwn =
     named && place && local && sameName(place.name, local) && portOf(named) === request.socket.localPort;
@@ -61,10 +61,10 @@ export function ownHosts(ctx: AppContext): (host: string, request: FastifyReques
   const officialPort = portOf(official);
   const { host: listening, appUrl: configured } = ctx.config;
 
-  const isOfficial = ({ name, port = officialPort }: Place): boolean =>
+  const isOfficial = ({ name, port = officialPort }: HostAndPort): boolean =>
     sameName(name, officialName) && port === officialPort;
 
-  function isListening({ name, port }: Place, request: FastifyRequest): boolean {
+  function isListening({ name, port }: HostAndPort, request: FastifyRequest): boolean {
     if (!everywhere.has(listening)) return sameName(name, listening) && port === request.socket.localPort;
     // Nothing but a name can be made to lead here, and a container's published port is not the one it listens on.
     if (!configured) return isIP(name) !== 0 || name === 'localhost';
@@ -73,7 +73,7 @@ export function ownHosts(ctx: AppContext): (host: string, request: FastifyReques
   }
 
   return (host, request) => {
-    const place = placeOf(host);
+    const place = parseHost(host);
     return place !== undefined && (isOfficial(place) || isListening(place, request));
   };
 }

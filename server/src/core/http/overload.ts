@@ -50,7 +50,7 @@ export async function installOverloadGuard(
     const connection = connections.of(request.raw.socket);
     if (connection) connections.begin(connection, request.ip);
     if (request.raw.socket.destroyed) refuse();
-    if (!isWatched(request)) work.requireRoom(request);
+    if (!isWatched(request)) work.requireCapacity(request);
     const bytes = announcedBytes(request.raw);
     if (bytes === 0) {
       work.begin(request);
@@ -67,7 +67,7 @@ export async function installOverloadGuard(
     // A file's handler runs while it is on the way.
     if (!request.raw.complete) request.raw.once('end', () => bodyArrived(request));
     else {
-      if (!work.has(request) && !isWatched(request)) work.requireRoom(request);
+      if (!work.has(request) && !isWatched(request)) work.requireCapacity(request);
       bodyArrived(request);
     }
     done();
@@ -122,7 +122,7 @@ function countWork({ maxInFlight, maxInFlightPerAddress }: Capacity, requests: R
   const perAddress = new Map<string, number>();
   return {
     has: (request: FastifyRequest): boolean => counted.has(request),
-    requireRoom(request: FastifyRequest): void {
+    requireCapacity(request: FastifyRequest): void {
       const own = perAddress.get(addressKey(request.ip)) ?? 0;
       if (requests.count >= maxInFlight || own >= maxInFlightPerAddress) refuse();
     },

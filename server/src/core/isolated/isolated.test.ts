@@ -255,17 +255,17 @@ test('stopping waits for what was taken and takes nothing new', async () => {
 test('bytes nobody needs any more are handed over as they are, others as copies', (t) => {
   const kept = opened(t).keep();
   const shared = new Uint8Array(8).fill(3).subarray(2, 6);
-  const [spent, needed] = [new Uint8Array(4).fill(1), new Uint8Array(4).fill(2)];
-  for (const bytes of [spent, needed, shared]) kept.add(bytes);
-  kept.spent(spent);
-  kept.spent(shared);
+  const [consumed, needed] = [new Uint8Array(4).fill(1), new Uint8Array(4).fill(2)];
+  for (const bytes of [consumed, needed, shared]) kept.add(bytes);
+  kept.consumed(consumed);
+  kept.consumed(shared);
   const given = kept.take();
   assert.deepEqual(
     given?.map((part) => [...new Uint8Array(part)]),
-    [spent, needed, shared].map((bytes) => [...bytes]),
+    [consumed, needed, shared].map((bytes) => [...bytes]),
   );
   assert.deepEqual(
-    given?.map((part) => [spent, needed, shared].some(({ buffer }) => buffer === part)),
+    given?.map((part) => [consumed, needed, shared].some(({ buffer }) => buffer === part)),
     [true, false, false],
   );
 });

@@ -5,7 +5,7 @@ import { ownBytes } from './messages.ts';
 export interface Kept {
   add(bytes: Uint8Array): void;
   /** Nobody has a use for these bytes any more, so that they can be handed over as they are. */
-  spent(bytes: Uint8Array): void;
+  consumed(bytes: Uint8Array): void;
   /** All that passed by, or undefined when that was too much; given away once. */
   take(): ArrayBuffer[] | undefined;
   /** Whatever is still held is let go. */
@@ -33,7 +33,7 @@ export function createSpool(maxBytes: number): { keep(): Kept } {
           own += bytes.length;
           parts.push(bytes);
         },
-        spent(bytes) {
+        consumed(bytes) {
           if (parts) free.add(bytes);
         },
         take() {

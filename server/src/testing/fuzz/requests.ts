@@ -4,7 +4,7 @@ import fc, { type Arbitrary } from 'fast-check';
 import type { InjectOptions } from 'fastify';
 import type { ActorName } from '../access-matrix/cast.ts';
 import { samplePdf } from '../factories/sample-pdf.ts';
-import { badOrGood, badOrGoodText, type Place, placesOf } from './schemas.ts';
+import { badOrGood, badOrGoodText, type SchemaPath, placesOf } from './schemas.ts';
 import { asText, hostile, hostileText, type IdName, idToken } from './values.ts';
 import type { World } from './world.ts';
 
@@ -106,7 +106,7 @@ const header = fc.tuple(
   ),
 );
 
-const changeOf = (part: Part, { path, schema }: Place): Arbitrary<Change> => {
+const changeOf = (part: Part, { path, schema }: SchemaPath): Arbitrary<Change> => {
   const value: Arbitrary<unknown> = part === 'body' ? badOrGood(schema) : badOrGoodText(schema);
   return fc.oneof(
     { weight: 6, arbitrary: value.map((value) => ({ part, path, value })) },

@@ -122,13 +122,13 @@ function valueFrom(schema: unknown): Arbitrary<unknown> {
 
 const isOptional = (schema: unknown): boolean => ['optional', 'default', 'prefault'].includes(partsOf(schema).def.type);
 
-export interface Place {
+export interface SchemaPath {
   readonly path: readonly string[];
   readonly schema: unknown;
 }
 
 /** Every place of a schema that holds a value, those that hold others included. */
-export function placesOf(schema: unknown, path: readonly string[] = []): Place[] {
+export function placesOf(schema: unknown, path: readonly string[] = []): SchemaPath[] {
   const { def } = partsOf(schema);
   switch (def.type) {
     case 'object':

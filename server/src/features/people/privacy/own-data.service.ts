@@ -184,7 +184,12 @@ function correctionOf(patient: Patient, input: Extract<RequestInput, { kind: 'co
   return { field, before_value: before, new_value: value };
 }
 
-async function requireRoom(tx: Tx, actor: Actor, patient: Patient, asked: { kind: string; new_value?: string }) {
+async function requireOpenRequestQuota(
+  tx: Tx,
+  actor: Actor,
+  patient: Patient,
+  asked: { kind: string; new_value?: string },
+) {
   const waiting = await tx
     .selectFrom('privacy_requests')
     .select(['kind', 'new_value'])
@@ -198,7 +203,7 @@ async function requireRoom(tx: Tx, actor: Actor, patient: Patient, asked: { kind
   if (waiting.length >= limits.openRequestsPerPatient) throw new AppError('privacy.too_many_open');
 }
 
-async function requireRoomToday(tx: Tx, actor: Actor, now: Date): Promise<void> {
+async function requireDailyQuota(tx: Tx, actor: Actor, now: Date): Promise<void> {
   const aDayAgo = new Date(now.getTime() - 86_400_000).toISOString();
   const { made } = await tx
     .selectFrom('privacy_requests')
@@ -251,11 +256,11 @@ export const askClinic = (
       const { today } = await calendarOf(tx, clinicId, now);
       const again = await requestOf(tx, { asked_by: actor.userId, submission: input.submission }).executeTakeFirst();
       if (again) return presentRequest(again, today);
-      await requireRoomToday(tx, actor, now);
+      await requireDailyQuota(tx, actor, now);
       const patient = await recordAskedOf(tx, clinicId, input.patientId);
       const correction = input.kind === 'correction' ? correctionOf(patient, input) : {};
       if (input.kind === 'notices') await chooseNotices(tx, actor, clinicId, input.mailNotices);
-      else await requireRoom(tx, actor, patient, { kind: input.kind, ...correction });
+      else await requireOpenRequestQuota(tx, actor, patient, { kind: input.kind, ...correction });
       const id = newId();
       await tx
         .insertInto('privacy_requests')

@@ -25,13 +25,13 @@ export const countUninvited = (
 ): Promise<z.infer<(typeof getUninvited)['response']>> =>
   ctx.db.asActor(actor, async (tx) => ({ waiting: await readWaiting(tx, clinicId) }));
 
-interface Place {
+interface MemberRef {
   readonly clinicId: string;
   readonly userId: string;
 }
 
 /** Undefined where somebody else was there first: nobody is written to twice. */
-const take = (tx: Tx, { clinicId, userId }: Place) =>
+const take = (tx: Tx, { clinicId, userId }: MemberRef) =>
   tx
     .updateTable('memberships as m')
     .from('users as u')
@@ -44,7 +44,7 @@ const take = (tx: Tx, { clinicId, userId }: Place) =>
     .executeTakeFirst();
 
 /** The letter the form would have sent. A refused one undoes the taking. */
-const write = (ctx: AppContext, actor: Actor, place: Place): Promise<boolean> =>
+const write = (ctx: AppContext, actor: Actor, place: MemberRef): Promise<boolean> =>
   ctx.db.asActor(actor, async (tx) => {
     const isWritten = await withSystemRole(tx, 'professional: invitation', async () => {
       const taken = await take(tx, place);

@@ -15,8 +15,8 @@ export {
 export type { DocumentIds } from './documents.service.ts';
 export { documentOfLink } from './links.service.ts';
 export { addDocument } from './new-document.service.ts';
+export { quotaFor, quotaRefusal, requireQuota } from './quota.ts';
 export { discardFile, fileColumns, type ReceivedFile, receiveFile } from './receive.service.ts';
 export { finishDestroying } from './removal.service.ts';
-export { requireRoom, roomFor, roomRefusal } from './room.ts';
 export { newestSignature } from './signature-column.service.ts';
 export { addReceived, storeUpload } from './upload.service.ts';

@@ -8,7 +8,7 @@ import { AppError } from '../../../core/app-error.ts';
 import { isolatedTask } from '../../../core/isolated/isolated.ts';
 import { partsOf } from '../../../core/isolated/messages.ts';
 import { ReadersBusy, UnreadableFile } from '../../../core/isolated/unreadable-file.ts';
-import { pieceByPiece } from '../../../core/piece-by-piece.ts';
+import { mapStream } from '../../../core/map-stream.ts';
 import { type ContentKind, kindOf, mediaTypeOf, signatureBytes } from './content/content.ts';
 import { cleanFileName } from './file-name.ts';
 
@@ -21,7 +21,7 @@ interface IncomingFile {
   readonly fileName: string;
   readonly bytes: AsyncIterable<Buffer>;
   /** Set where nobody else has a use for a piece of the bytes once it was given. */
-  readonly givenAway?: boolean;
+  readonly transfer?: boolean;
 }
 
 /** A file that lies durably in the store, judged by its content, and that no row names yet. */
@@ -92,7 +92,7 @@ const storedParts = async (storage: Storage, path: string): Promise<ArrayBuffer[
   partsOf((await storage.read(path)).stream);
 
 /** Whose it is; or, while nobody knows, what it was brought in with: the document it becomes leaves its file where it is. */
-type Place = { readonly clinicId: string } & ({ readonly patientId: string } | { readonly batchId: string });
+type UploadTarget = { readonly clinicId: string } & ({ readonly patientId: string } | { readonly batchId: string });
 
 /**
  * Streams a file into the store and has it judged: once its last byte has passed and before the store holds it for good,
@@ -100,7 +100,7 @@ type Place = { readonly clinicId: string } & ({ readonly patientId: string } | {
  */
 export async function receiveFile(
   ctx: Pick<AppContext, 'adapters' | 'isolated' | 'log'>,
-  place: Place,
+  place: UploadTarget,
   file: IncomingFile,
   maxBytes: number = limits.uploadMaxBytes,
 ): Promise<ReceivedFile> {
@@ -121,7 +121,7 @@ export async function receiveFile(
   }
 
   kept.add(head);
-  const passing = pieceByPiece<Buffer, Buffer>(rest, {
+  const passing = mapStream<Buffer, Buffer>(rest, {
     first: [head],
     each(piece) {
       kept.add(piece);
@@ -138,8 +138,8 @@ export async function receiveFile(
   const path = `documents/${place.clinicId}/${folder}/${stamp()}.${kind}`;
   try {
     const contentType = mediaTypeOf(kind);
-    const spent = file.givenAway ? { spent: kept.spent } : {};
-    const { size, sha256 } = await storage.write(path, passing, { maxBytes, contentType, ...spent });
+    const onConsumed = file.transfer ? { onConsumed: kept.consumed } : {};
+    const { size, sha256 } = await storage.write(path, passing, { maxBytes, contentType, ...onConsumed });
     warnings ??= await verdictOn(() => storedParts(storage, path)).catch(async (error: unknown) => {
       await discardFile(ctx, path);
       throw error;

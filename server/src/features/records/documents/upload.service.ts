@@ -21,8 +21,8 @@ import { checkOfNew } from '../signature-checks/public.ts';
 import { makeVerification } from '../verification/public.ts';
 import { patientIn, presentDetail, readDetail } from './document-rows.service.ts';
 import { addDocument, untouched } from './new-document.service.ts';
+import { isQuotaAsked, quotaFor, quotaRefusal, requireQuota } from './quota.ts';
 import { discardFile, fileColumns, type ReceivedFile, receiveFile } from './receive.service.ts';
-import { isRoomAsked, requireRoom, roomFor, roomRefusal } from './room.ts';
 
 type Fields = z.infer<(typeof contract)['body']>;
 type Uploaded = z.infer<(typeof contract)['response']>;
@@ -66,7 +66,7 @@ const beforeBytes = (tx: Tx, { userId, clinicId, patientId, uploadKey, bytes, is
     )
     .select(['d.id as documentId', 'd.patient_id as ofPatient'])
     .select(ownRegistrationColumns)
-    .select(roomFor(clinicId, bytes, isAsked).as('full'))
+    .select(quotaFor(clinicId, bytes, isAsked).as('full'))
     .select((eb) => [
       eb.selectFrom('users as u').select('u.name').where('u.id', '=', userId).as('ownName'),
       eb
@@ -195,13 +195,13 @@ export async function storeUpload(ctx: AppContext, actor: Actor, upload: Upload)
     patientId: fields.patientId,
     uploadKey,
     bytes: upload.announcedBytes ?? 0,
-    isAsked: isRoomAsked(upload.announcedBytes),
+    isAsked: isQuotaAsked(upload.announcedBytes),
   };
   const known = await ctx.db.asActor(actor, (tx) => beforeBytes(tx, ask));
   if (!known) throw new AppError('patients.not_found');
   const { documentId, ofPatient } = known;
   if (documentId) return ofSamePatient(upload, { documentId, ofPatient });
-  requireRoom(known.full);
+  requireQuota(known.full);
   const file = await receiveFile(
     ctx,
     { clinicId, patientId: fields.patientId },
@@ -217,7 +217,7 @@ export async function storeUpload(ctx: AppContext, actor: Actor, upload: Upload)
       ? await ctx.db.asActor(actor, (tx) => sentBefore(tx, actor.userId, uploadKey))
       : undefined;
     if (first) return ofSamePatient(upload, first);
-    throw roomRefusal(error);
+    throw quotaRefusal(error);
   }
 }
 

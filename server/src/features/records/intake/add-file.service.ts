@@ -15,10 +15,10 @@ import {
   discardFile,
   fileColumns,
   ownName,
+  quotaFor,
   type ReceivedFile,
   receiveFile,
-  requireRoom,
-  roomFor,
+  requireQuota,
 } from '../documents/public.ts';
 
 type Begun = z.infer<(typeof beginIntake)['response']>;
@@ -105,8 +105,8 @@ async function requireSpace(tx: Tx, sent: Sent): Promise<void> {
     .executeTakeFirst();
   if (Number(waiting?.files ?? 0) >= limits.intakeFilesWaiting) throw new AppError('intake.inbox_full');
   const bytes = Number(waiting?.bytes ?? 0) + (sent.announcedBytes ?? 0);
-  const { full } = await tx.selectNoFrom(roomFor(clinicId, bytes, true).as('full')).executeTakeFirstOrThrow();
-  requireRoom(full);
+  const { full } = await tx.selectNoFrom(quotaFor(clinicId, bytes, true).as('full')).executeTakeFirstOrThrow();
+  requireQuota(full);
 }
 
 const fileRow = (actor: Actor, { clinicId, batchId, fields }: Sent) => ({

@@ -8,7 +8,7 @@ import { actorOfJob } from '../../../core/jobs/actor-of-job.ts';
 import type { PayloadOf } from '../../../core/jobs/queues.ts';
 import type { JobHandler } from '../../../core/jobs/worker.ts';
 import { readerVersion } from '../document-text/public.ts';
-import { addReceived, roomRefusal } from '../documents/public.ts';
+import { addReceived, quotaRefusal } from '../documents/public.ts';
 
 /** At a time: then the other clinics' turn comes. */
 const filesPerTurn = 20;
@@ -100,7 +100,7 @@ async function sendOne(ctx: AppContext, actor: Actor, id: string): Promise<void>
     // Whoever sent it may do so no longer; what somebody else has sent or stopped meanwhile stays as it is.
     if (!isSent) await putBack(ctx, id, 'auth.forbidden');
   } catch (error) {
-    const refusal = roomRefusal(error);
+    const refusal = quotaRefusal(error);
     if (!(refusal instanceof AppError)) throw error;
     await putBack(ctx, id, refusal.code);
   }

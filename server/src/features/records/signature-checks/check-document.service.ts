@@ -11,7 +11,7 @@ import { ownBytes, wholeOf } from '../../../core/isolated/messages.ts';
 import { UnreadableFile } from '../../../core/isolated/unreadable-file.ts';
 import type { PayloadOf } from '../../../core/jobs/queues.ts';
 import type { JobHandler } from '../../../core/jobs/worker.ts';
-import { type ToldReport, tellReport, unreadReport } from './told-report.ts';
+import { type PresentedReport, presentReport, unreadReport } from './presented-report.ts';
 import { anchorsOf } from './trust/anchors.ts';
 import { listsAt, type NamedList, wantLists } from './trust/revocation-lists.ts';
 
@@ -29,7 +29,7 @@ interface Due {
   readonly begun: string;
 }
 
-interface Look extends ToldReport {
+interface Look extends PresentedReport {
   readonly named: readonly NamedList[];
   readonly trustedAt: string | null;
   readonly anchors: string;
@@ -75,7 +75,7 @@ async function lookAt(ctx: AppContext, due: Due): Promise<Look> {
         )
       : first;
   const trustedAt = lists.map(({ issuedAt }) => issuedAt).sort()[0] ?? null;
-  return { ...tellReport(found.report), named: first.named, trustedAt, anchors };
+  return { ...presentReport(found.report), named: first.named, trustedAt, anchors };
 }
 
 const nothingRead = (reason: 'timed_out' | 'unreadable'): Look => ({

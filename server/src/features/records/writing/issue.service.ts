@@ -23,10 +23,10 @@ import {
   discardFile,
   fileColumns,
   presentDetail,
+  quotaRefusal,
   type ReceivedFile,
   readDetail,
   receiveFile,
-  roomRefusal,
 } from '../documents/public.ts';
 import { type DrawnVerification, drawVerification, keepVerification } from '../verification/public.ts';
 import { type DraftIds, findDraft } from './drafts.service.ts';
@@ -269,7 +269,7 @@ async function printAndKeep<Kept>(
   } catch (error) {
     // A connection lost while committing leaves it open whether the row is there: then the sweep decides.
     if (!isDatabaseUnavailable(error)) await discardFile(ctx, file.path);
-    throw roomRefusal(error);
+    throw quotaRefusal(error);
   }
 }
 

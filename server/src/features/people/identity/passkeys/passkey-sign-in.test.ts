@@ -17,14 +17,14 @@ import { linkAccount } from '../../../../testing/factories/patients.ts';
 import type { Person } from '../../../../testing/factories/people.ts';
 import { password, passwordHash } from '../../../../testing/passwords.ts';
 import { sharedApp } from '../../../../testing/test-app.ts';
-import { type Place, passkeyBench } from './testing/passkeys.ts';
+import { passkeyBench, type SignInScope } from './testing/passkeys.ts';
 import { softwareAuthenticator } from './testing/software-authenticator.ts';
 import { handleOf } from './webauthn.ts';
 
 const t = await sharedApp();
 const bench = passkeyBench(t);
 const superAdmin = () => t.person({ isSuperAdmin: true, passwordHash });
-const admin: Place = { area: 'admin' };
+const admin: SignInScope = { area: 'admin' };
 const refused = { code: 'auth.passkey_refused' };
 const unknown = { code: 'auth.passkey_unknown' };
 const expired = { code: 'auth.session_expired' };
@@ -97,7 +97,7 @@ describe('the clinic', () => {
   test('is the one chosen, the likely one if it is theirs, or the only one', async () => {
     const { ids, device } = await professionalOf(2);
     const [first = '', second = ''] = ids;
-    const homeOf = async (place: Place) => (await bench.signsIn(device, place)).signedIn?.redirectTo;
+    const homeOf = async (place: SignInScope) => (await bench.signsIn(device, place)).signedIn?.redirectTo;
     assert.equal(await homeOf({ area: 'clinic', selectedClinicId: second }), `/clinica/${second}/pacientes`);
     assert.equal(await homeOf({ area: 'clinic', likelyClinicId: first }), `/clinica/${first}/pacientes`);
     const { ids: only, device: other } = await professionalOf(1);
@@ -187,7 +187,7 @@ describe('two people at one browser, the first called away before choosing a cli
 });
 
 describe('the rules of the place hold', () => {
-  const noSession = async (device: ReturnType<typeof softwareAuthenticator>, place: Place, code: string) => {
+  const noSession = async (device: ReturnType<typeof softwareAuthenticator>, place: SignInScope, code: string) => {
     const browser = bench.browser();
     await assert.rejects(bench.signsIn(device, place, { on: browser }), { code });
     assert.ok(!browser.jar.names.includes(sessionCookieName(false)));

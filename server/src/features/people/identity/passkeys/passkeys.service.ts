@@ -40,7 +40,7 @@ export const describePasskeys = (ctx: AppContext, actor: Actor): Promise<Overvie
     return { passkeys: rows.map(told), proofAsked: await readProofAsked(tx, actor) };
   });
 
-const requireRoom = (held: number): void => {
+const requirePasskeyQuota = (held: number): void => {
   if (held >= limits.passkeysPerPerson) throw new AppError('auth.passkeys_full');
 };
 
@@ -61,7 +61,7 @@ export async function beginAdding(
     asked: await readProofAsked(tx, actor),
   }));
   if (!person) throw new AppError('auth.required');
-  requireRoom(held.length);
+  requirePasskeyQuota(held.length);
   await requireProofOfPerson(ctx, actor, asked, shown);
   return askForCredential(ctx, origin, { addFor: actor.userId }, { id: actor.userId, ...person, passkeys: held });
 }
@@ -77,7 +77,7 @@ export async function finishAdding(
     const person = await holdPerson(tx, actor.userId);
     // What ends the sessions of somebody who begins anew ends this as well, however close it comes.
     if (!person || !(await isOpen(tx, actor.sessionId))) throw new AppError('auth.required');
-    requireRoom(await countPasskeys(tx, person.id));
+    requirePasskeyQuota(await countPasskeys(tx, person.id));
     const row = await withSystemRole(tx, 'passkeys: key and letter', () =>
       keepPasskey(ctx, tx, person, { made, origin, doer: doerOf(actor) }),
     );

@@ -15,7 +15,7 @@ type Device = ReturnType<typeof softwareAuthenticator>;
 type Browser = ReturnType<typeof openBrowser>;
 type Lie = NonNullable<Parameters<Device['sign']>[1]>;
 
-export interface Place {
+export interface SignInScope {
   readonly area: 'clinic' | 'patient' | 'admin';
   readonly selectedClinicId?: string;
   readonly likelyClinicId?: string;
@@ -38,7 +38,7 @@ export function passkeyBench(t: TestApp) {
     adds,
     /** A device with a passkey of this person's, made in a browser where they had just signed in. */
     holds: async (person: Person, device?: Device): Promise<Device> => adds(await signedIn(person), device),
-    async signsIn(device: Device, place: Place, { on = browser(), lie = {} }: { on?: Browser; lie?: Lie } = {}) {
+    async signsIn(device: Device, place: SignInScope, { on = browser(), lie = {} }: { on?: Browser; lie?: Lie } = {}) {
       const { options } = await on.call(beginPasskeySignIn, {});
       return on.call(signInPasskey, { body: { ...place, credential: device.sign(options, lie) } });
     },

@@ -13,7 +13,7 @@ import type {
 } from '@virtual-med/pdf-signature/report';
 
 /** What is kept of a look, and leaves the server: the rest of a CPF does neither. */
-export interface ToldReport {
+export interface PresentedReport {
   readonly headline: SignatureCheck;
   readonly signatures: readonly CheckedSignature[];
 }
@@ -78,7 +78,7 @@ const none = {
   revision: null,
 } as const;
 
-export function tellReport(report: SignatureReport): ToldReport {
+export function presentReport(report: SignatureReport): PresentedReport {
   const { kind: state } = report;
   const [worst] = report.signatures.toSorted(byWorth);
   const first = worst && tellSignature(worst);
@@ -109,7 +109,7 @@ export function tellReport(report: SignatureReport): ToldReport {
 }
 
 /** Reading was given up: nothing is known, which is said. */
-export const unreadReport = (reason: 'timed_out' | 'unreadable'): ToldReport => ({
+export const unreadReport = (reason: 'timed_out' | 'unreadable'): PresentedReport => ({
   headline: { state: 'unreadable', verdict: 'indeterminate', ...none, reason, count: 0 },
   signatures: [],
 });

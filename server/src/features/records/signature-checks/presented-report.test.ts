@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { z } from '@virtual-med/contract/core/zod';
 import { checkedSignature, signatureCheck } from '@virtual-med/contract/signature-checks/signature-check';
 import type { SignatureFacts, SignatureReport } from '@virtual-med/pdf-signature/report';
-import { tellReport } from './told-report.ts';
+import { presentReport } from './presented-report.ts';
 
 const signature = (changed: Partial<SignatureFacts> = {}): SignatureFacts => ({
   verdict: 'valid',
@@ -35,19 +35,19 @@ const report = (...signatures: SignatureFacts[]): SignatureReport => ({
 
 test('the headline is the worst signature, for the reason that made it so', () => {
   const revoked = signature({ verdict: 'invalid', reasons: ['weak_algorithm', 'certificate_revoked'] });
-  const { headline } = tellReport(report(signature(), signature({ kind: 'seal' }), revoked));
+  const { headline } = presentReport(report(signature(), signature({ kind: 'seal' }), revoked));
   assert.deepEqual([headline.verdict, headline.reason, headline.count], ['invalid', 'certificate_revoked', 3]);
-  const good = tellReport(report(signature({ kind: 'time_stamp' }), signature({ kind: 'seal' }), signature()));
+  const good = presentReport(report(signature({ kind: 'time_stamp' }), signature({ kind: 'seal' }), signature()));
   assert.equal(good.headline.kind, 'person', 'among good ones the person counts');
 });
 
 test('the headline names what was signed before a file was altered, and nothing for a good one', () => {
   const revision = { bytes: 100, sha256: 'b'.repeat(64) };
   const altered = signature({ verdict: 'invalid', reasons: ['changed_after_signing'], revision });
-  const { headline, signatures } = tellReport(report(signature({ revision: null }), altered));
+  const { headline, signatures } = presentReport(report(signature({ revision: null }), altered));
   assert.deepEqual(headline.revision, { signature: 2, ...revision });
   assert.deepEqual(signatures[1]?.revision, revision);
-  assert.equal(tellReport(report(signature({ revision }), signature())).headline.revision, null);
+  assert.equal(presentReport(report(signature({ revision }), signature())).headline.revision, null);
 });
 
 test('whatever a file claims fits the shapes that leave the server', () => {
@@ -62,7 +62,7 @@ test('whatever a file claims fits the shapes that leave the server', () => {
       fingerprint: 'a'.repeat(64),
     },
   });
-  const { headline, signatures } = tellReport(report(...Array.from({ length: 500 }, () => hostile)));
+  const { headline, signatures } = presentReport(report(...Array.from({ length: 500 }, () => hostile)));
   z.parse(signatureCheck, headline);
   for (const one of signatures) z.parse(checkedSignature, one);
   const text = JSON.stringify({ headline, signatures });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { pieceByPiece } from './piece-by-piece.ts';
+import { mapStream } from './map-stream.ts';
 
 /** A source that tells whether it was let go. */
 function watched<T>(pieces: readonly T[], failure?: Error) {
@@ -25,7 +25,7 @@ function watched<T>(pieces: readonly T[], failure?: Error) {
 describe('piece by piece', () => {
   test('each piece becomes any number of others, between what comes first and last', async () => {
     const { source } = watched([1, 0, 2]);
-    const given = pieceByPiece(source, {
+    const given = mapStream(source, {
       first: ['first'],
       each: (n) => Array.from({ length: n }, () => String(n)),
       last: async () => ['last', 'of all'],
@@ -36,7 +36,7 @@ describe('piece by piece', () => {
 
   test('no more is taken from the source than was asked for', async () => {
     const { source, seen } = watched([1, 2, 3]);
-    const given = pieceByPiece(source, { each: (n) => [n, n] });
+    const given = mapStream(source, { each: (n) => [n, n] });
     await given.next();
     await given.next();
     assert.equal(seen.taken, 1);
@@ -44,7 +44,7 @@ describe('piece by piece', () => {
 
   test('whoever stops early lets the source go', async () => {
     const { source, seen } = watched([1, 2, 3]);
-    for await (const piece of pieceByPiece(source, { each: (n) => [n] })) if (piece === 2) break;
+    for await (const piece of mapStream(source, { each: (n) => [n] })) if (piece === 2) break;
     assert.deepEqual(seen, { taken: 2, letGo: true });
   });
 
@@ -60,7 +60,7 @@ describe('piece by piece', () => {
     ];
     for (const { source, seen, passage } of passages) {
       const failed = (cause: unknown) => new Error('told', { cause });
-      const given = pieceByPiece(source, { ...passage, failed });
+      const given = mapStream(source, { ...passage, failed });
       await assert.rejects(Array.fromAsync(given), { message: 'told', cause: broken });
       assert.deepEqual([seen.letGo, await given.next()], [true, { done: true, value: undefined }]);
     }

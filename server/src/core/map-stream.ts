@@ -13,7 +13,7 @@ interface Passage<In, Out> {
  * Pieces of a source as they are asked for, each made into any number of others. What an async generator would do at
  * several turns of the queue for every piece it takes and every one it gives; a file has a hundred of them.
  */
-export function pieceByPiece<In, Out>(
+export function mapStream<In, Out>(
   source: AsyncIterable<In>,
   { first = [], each, last = () => [], failed = (error) => error }: Passage<In, Out>,
 ): AsyncIterableIterator<Out> {
