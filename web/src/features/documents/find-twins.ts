@@ -3,7 +3,7 @@ import { documentPageTexts } from '@virtual-med/contract/documents/document-page
 import { sha256Of } from '../../lib/browser/sha256.ts';
 import { findTwin } from './documents.api.ts';
 
-interface Place {
+interface PatientRef {
   readonly clinicId: string;
   readonly patientId: string;
 }
@@ -13,7 +13,7 @@ interface Place {
  * found out holds nothing up: the server tells it once more when the file has arrived.
  */
 export async function findTwins(
-  { clinicId, patientId }: Place,
+  { clinicId, patientId }: PatientRef,
   files: readonly { readonly key: string; readonly file: File }[],
 ): Promise<ReadonlyMap<string, string>> {
   const twins = new Map<string, string>();

@@ -11,7 +11,7 @@ import { MoveDocument } from './move-document.tsx';
 import { RenameDocument } from './rename-document.tsx';
 import type { RowActs } from './row-actions.tsx';
 
-interface Place {
+interface ActScope {
   readonly clinicId: string;
   readonly patientId: string;
   readonly timeZone: string | undefined;
@@ -24,7 +24,7 @@ interface Begun {
   readonly document: Document;
 }
 
-function ActDialog({ begun, place, onClose }: { begun: Begun; place: Place; onClose: () => void }): ReactNode {
+function ActDialog({ begun, place, onClose }: { begun: Begun; place: ActScope; onClose: () => void }): ReactNode {
   const { clinicId, patientId, timeZone, mayRestore } = place;
   const { act, document } = begun;
   const given = { clinicId, document, onClose };
@@ -41,7 +41,7 @@ function ActDialog({ begun, place, onClose }: { begun: Begun; place: Place; onCl
 }
 
 /** What each document may have done to it by whoever looks at the list, and the dialog of what was begun. */
-export function useDocumentActs(place: Place): { actsOf: (document: Document) => RowActs; dialog: ReactNode } {
+export function useDocumentActs(place: ActScope): { actsOf: (document: Document) => RowActs; dialog: ReactNode } {
   const [begun, setBegun] = useState<Begun>();
   const { isOn } = useSigning();
   const certifier = useCertifier(place.clinicId);

@@ -69,7 +69,7 @@ class OwnBatch {
   }
 }
 
-interface Place {
+interface BatchTarget {
   readonly clinicId: string;
   readonly batch: OwnBatch;
 }
@@ -81,7 +81,7 @@ const choosePatient = (params: { clinicId: string; fileId: string }, patientId: 
   });
 
 /** Sends a file once: brought again it is there already, unless somebody took it out meanwhile. */
-async function bringOne({ clinicId, batch }: Place, { name, read, patientId }: ChosenFile, signal: AbortSignal) {
+async function bringOne({ clinicId, batch }: BatchTarget, { name, read, patientId }: ChosenFile, signal: AbortSignal) {
   const file = await read();
   for (let turn = 0; ; ) {
     const batchId = await batch.id();

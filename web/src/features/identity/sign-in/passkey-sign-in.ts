@@ -8,20 +8,20 @@ import { passkeyChallenge, sendPasskey } from './sign-in.api.ts';
 
 export type PasskeyAnswer = Awaited<ReturnType<typeof sendPasskey>>;
 
-interface Place {
+interface SignInScope {
   readonly area: SignInArea;
   readonly selectedClinicId: string | undefined;
   readonly likelyClinicId: string | undefined;
 }
 
-const withoutEmpty = (place: Place) => ({
+const withoutEmpty = (place: SignInScope) => ({
   area: place.area,
   ...(place.selectedClinicId ? { selectedClinicId: place.selectedClinicId } : {}),
   ...(place.likelyClinicId ? { likelyClinicId: place.likelyClinicId } : {}),
 });
 
 /** Undefined when the person turned away from what the device asked. */
-export async function enterWithPasskey(place: Place): Promise<PasskeyAnswer | undefined> {
+export async function enterWithPasskey(place: SignInScope): Promise<PasskeyAnswer | undefined> {
   const options = await passkeyChallenge();
   const signed = await signChallenge(options);
   if ('refused' in signed) {
