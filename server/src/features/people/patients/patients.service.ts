@@ -2,15 +2,7 @@ import { cpfDigits, maskCpf, maskPassport } from '@virtual-med/contract/core/cpf
 import { limits } from '@virtual-med/contract/core/limits';
 import { normalisePhone } from '@virtual-med/contract/core/phones';
 import type { z } from '@virtual-med/contract/core/zod';
-import type {
-  getPatient,
-  HealthEdits,
-  HealthHistory,
-  listPatients,
-  PatientSort,
-  Sex,
-  WaitingKind,
-} from '@virtual-med/contract/patients/patients';
+import type { getPatient, listPatients, PatientSort, WaitingKind } from '@virtual-med/contract/patients/patients';
 import { type RawBuilder, sql } from 'kysely';
 import type { AppContext } from '../../../context/context.ts';
 import { AppError } from '../../../core/app-error.ts';
@@ -18,7 +10,7 @@ import { record, recordOf } from '../../../core/audit/audit.service.ts';
 import { asInstant, readCursor, writeCursor } from '../../../core/db/cursor.ts';
 import type { Actor, Tx } from '../../../core/db/database.ts';
 import type { PatientRef } from '../identity/public.ts';
-import { presentRepresentative, representativeColumns } from './document-facts.ts';
+import { presentRepresentative } from './document-facts.ts';
 import { isWaiting } from './waiting.service.ts';
 
 type ListQuery = z.infer<(typeof listPatients)['query']>;
@@ -43,36 +35,40 @@ export const awaitsProof = sql<boolean>`exists (select from patient_accounts a
 export const hasAccount = sql<boolean>`exists (select from patient_accounts a
   where a.patient_id = patients.id)`.as('hasAccount');
 
-const newestDocument = (column: 'name' | 'created_at') => sql<
-  string | null
->`(select d.${sql.ref(column)} from documents d
-  where d.clinic_id = patients.clinic_id and d.patient_id = patients.id and d.deleted_at is null
-  order by d.created_at desc, d.id desc limit 1)`;
+const newestDocumentAt = sql<string | null>`(select max(d.created_at) from documents d
+  where d.clinic_id = patients.clinic_id and d.patient_id = patients.id and d.deleted_at is null)`;
 
 export const lastAccess = sql<string | null>`(select max(v.last_visit_at) from patient_accounts a
   join patient_visits v on v.user_id = a.user_id and v.clinic_id = a.clinic_id
   where a.patient_id = patients.id and not a.awaits_proof)`;
 
-/** By the newest document about which a mail was tried. */
-const mailFailed = sql<boolean>`coalesce((select d.notice = 'failed' from documents d
-  where d.clinic_id = patients.clinic_id and d.patient_id = patients.id and d.deleted_at is null
-    and d.notice in ('sent', 'failed')
-  order by d.created_at desc limit 1), false)`;
+/** The keys to a patient's record, as one row. */
+const keys = sql<{ exist: boolean; await_proof: boolean; used_at: string | null }>`(
+  select count(*) > 0 as exist, coalesce(bool_or(a.awaits_proof), false) as await_proof,
+    max(v.last_visit_at) filter (where not a.awaits_proof) as used_at
+  from patient_accounts a left join patient_visits v on v.user_id = a.user_id and v.clinic_id = a.clinic_id
+  where a.patient_id = patients.id)`;
 
-/** What the list tells beside the summary. */
-const listed = (actor: Actor) => [
-  awaitsProof,
-  hasAccount,
-  (actor.role === 'super_admin' ? sql<string | null>`null::text` : newestDocument('name')).as('documentName'),
-  newestDocument('created_at').as('documentAt'),
-  lastAccess.as('lastAccessAt'),
-  mailFailed.as('mailFailed'),
-];
+const newestDocument = sql<{ name: string; created_at: string }>`(select d.name, d.created_at from documents d
+  where d.clinic_id = patients.clinic_id and d.patient_id = patients.id and d.deleted_at is null
+  order by d.created_at desc, d.id desc limit 1)`;
+
+/** The rows of the list, of whichever patients are joined to it or asked for. */
+const listed = (tx: Tx, actor: Actor, clinicId: string) =>
+  tx
+    .selectFrom('patients')
+    .innerJoinLateral(keys.as<'k'>(sql`k`), (join) => join.onTrue())
+    .leftJoinLateral(newestDocument.as<'d'>(sql`d`), (join) => join.onTrue())
+    .select(summary)
+    .select(['k.await_proof as awaitsEmailProof', 'k.exist as hasAccount', 'k.used_at as lastAccessAt'])
+    .select([actor.role === 'super_admin' ? sql<null>`null::text`.as('documentName') : 'd.name as documentName'])
+    .select('d.created_at as documentAt')
+    .select(isWaiting.mailFailed(clinicId).as('mailFailed'));
 
 /** What the pages are ordered by; who has none comes as if it were long ago. */
 const sortKeys: Readonly<Record<PatientSort, RawBuilder<string>>> = {
   name: sql`patients.shown_name`,
-  lastDocument: sql`coalesce(${newestDocument('created_at')}, 'epoch')`,
+  lastDocument: sql`coalesce(${newestDocumentAt}, 'epoch')`,
   lastAccess: sql`coalesce(${lastAccess}, 'epoch')`,
 };
 
@@ -146,20 +142,19 @@ function matching(tx: Tx, { clinicId, professional, search, waiting, similar = f
 }
 
 /** What was searched for is counted up to a bound. Without one the database counts, within an index. */
-async function totalOf(tx: Tx, filter: Filter): Promise<number> {
-  const { total } = await (filter.search || filter.waiting
+const totalOf = (tx: Tx, filter: Filter) =>
+  isBounded(filter)
     ? tx
         .selectFrom(
           matching(tx, filter)
             .select('id')
             .limit(limits.patientsFoundCounted + 1)
-            .as('found'),
+            .as('counted'),
         )
         .select((eb) => eb.fn.countAll<number>().as('total'))
-    : tx.selectNoFrom(sql<number>`linked_patients(${filter.clinicId}, ${filter.professional ?? null})`.as('total'))
-  ).executeTakeFirstOrThrow();
-  return total;
-}
+    : tx.selectNoFrom(sql<number>`linked_patients(${filter.clinicId}, ${filter.professional ?? null})`.as('total'));
+
+const isBounded = ({ search, waiting }: Filter): boolean => Boolean(search || waiting);
 
 /** The platform's staff read a document's name in its record, where it is recorded that they did. */
 const toRow = <Row extends { documentName: string | null; documentAt: string | null }>({
@@ -187,36 +182,46 @@ export const pageOfPatients = (ctx: AppContext, actor: Actor, clinicId: string, 
 
 async function readPage(tx: Tx, actor: Actor, filter: Filter, query: ListQuery): Promise<Page> {
   const sortKey = sortKeys[query.sort];
-  let page = matching(tx, filter)
-    .select(['patients.id as pageId', sortKey.as('key')])
-    .orderBy('key', query.direction)
-    .orderBy('pageId', query.direction)
-    .limit(query.limit + 1);
+  const { direction } = query;
+  let found = matching(tx, filter).select(['patients.id as pageId', sortKey.as('key')]);
   if (query.after) {
     const [key = '', id] = readCursor(query.after, 2);
     const value = query.sort === 'name' ? key : asInstant(key);
-    const isBeyond = query.direction === 'asc' ? sql`>` : sql`<`;
-    page = page.where(sql<boolean>`(${sortKey}, patients.id) ${isBeyond} (${value}, ${id}::uuid)`);
+    const isBeyond = direction === 'asc' ? sql`>` : sql`<`;
+    found = found.where(sql<boolean>`(${sortKey}, patients.id) ${isBeyond} (${value}, ${id}::uuid)`);
   }
+  const ordered = found.orderBy('key', direction).orderBy('pageId', direction);
+  // Counted with the page in one look, as far as the bound; later pages begin where the count does not.
+  const page =
+    isBounded(filter) && !query.after
+      ? tx
+          .selectFrom(ordered.limit(limits.patientsFoundCounted + 1).as('found'))
+          .select(['pageId', 'key', sql<number | null>`count(*) over ()`.as('total')])
+          .orderBy('key', direction)
+          .orderBy('pageId', direction)
+          .limit(query.limit + 1)
+          .as('page')
+      : ordered
+          .select(totalOf(tx, filter).as('total'))
+          .limit(query.limit + 1)
+          .as('page');
   // The ids come from an index alone: a search by name reads no rows but those of its page.
-  const rows = await tx
-    .selectFrom(page.as('page'))
-    .innerJoin('patients', 'patients.id', 'page.pageId')
-    .select(summary)
-    .select(listed(actor))
-    .select('page.key')
-    .orderBy('page.key', query.direction)
-    .orderBy('patients.id', query.direction)
+  const rows = await listed(tx, actor, filter.clinicId)
+    .innerJoin(page, 'page.pageId', 'patients.id')
+    .select(['page.key', 'page.total'])
+    .orderBy('page.key', direction)
+    .orderBy('patients.id', direction)
     .execute();
   const hasNext = rows.length > query.limit;
   const patients = rows.slice(0, query.limit);
   const last = patients.at(-1);
-  const total = query.after || hasNext ? await totalOf(tx, filter) : rows.length;
-  const isBounded = (filter.search || filter.waiting) && total > limits.patientsFoundCounted;
+  const total = rows[0]?.total ?? (query.after ? (await totalOf(tx, filter).executeTakeFirstOrThrow()).total : 0);
   return {
     patients: patients.map(toRow),
     next: hasNext && last ? writeCursor([last.key, last.id]) : null,
-    ...(isBounded ? { total: limits.patientsFoundCounted, atLeast: true as const } : { total }),
+    ...(isBounded(filter) && total > limits.patientsFoundCounted
+      ? { total: limits.patientsFoundCounted, atLeast: true as const }
+      : { total }),
   };
 }
 
@@ -229,9 +234,9 @@ export async function patientsByNumber(
 ): Promise<{ patients: Page['patients'] }> {
   const byCpf = actor.role === 'clinic_owner' || actor.role === 'admin';
   const patients = await ctx.db.asActor(actor, (tx) =>
-    matching(tx, { clinicId })
-      .select(summary)
-      .select(listed(actor))
+    listed(tx, actor, clinicId)
+      .where('clinic_id', '=', clinicId)
+      .where('unlinked_at', 'is', null)
       .where((eb) =>
         eb.or([eb('search_text', 'like', pattern(number)), ...(byCpf ? [eb('cpf', '=', cpfDigits(number))] : [])]),
       )
@@ -260,52 +265,34 @@ function numbersFor(
   };
 }
 
-const patientOf = (tx: Pick<Tx, 'selectFrom'>, { clinicId, patientId }: PatientRef) =>
-  tx
-    .selectFrom('patients')
-    .innerJoinLateral(standing.as<'s'>(sql`s`), (join) => join.onTrue())
-    .select([...summary, 'zip_code as zipCode', 'address', 'revision', 'cpf'])
-    .select(['patients.name as civilName', 'social_name as socialName', 'sex', 'passport'])
-    .select(representativeColumns)
-    .select(['s.awaits_proof as awaitsEmailProof', 's.has_account as hasAccount'])
-    .select('s.awaits_password as awaitsPassword')
-    .select(['s.entered_at as enteredAt', 's.invited_at as invitedAt'])
-    .select(['health_history as healthHistory', 'health_edits as healthEdits'])
-    .select((eb) =>
-      eb
-        .selectFrom('users as u')
-        .select('u.name')
-        .whereRef('u.id', '=', 'patients.professional_id')
-        .as('professionalName'),
-    )
-    .where('id', '=', patientId)
-    .where('clinic_id', '=', clinicId)
-    .where('unlinked_at', 'is', null);
+type Opened = Omit<PatientRecord, 'representative'> & Parameters<typeof presentRepresentative>[0];
 
 /** In one statement with its row of the trail: there is no reading without its trace. */
 export async function openPatient(ctx: AppContext, actor: Actor, ref: PatientRef): Promise<PatientRecord> {
   const { clinicId, patientId } = ref;
-  const row = await ctx.db.asActor(
+  const opening = { event: 'patients.opened', clinicId, recordType: 'patient', recordId: patientId } as const;
+  const { rows } = await ctx.db.asActor(
     actor,
     (tx) =>
-      tx
-        .with('opened', (db) => patientOf(db, ref))
-        .with('recorded', () =>
-          recordOf('opened', { event: 'patients.opened', clinicId, recordType: 'patient', recordId: patientId }),
-        )
-        .selectFrom('opened')
-        .selectAll()
-        .executeTakeFirst(),
+      sql<Opened>`
+        with opened as (
+          select p.id, p.shown_name as name, p.email, p.phone, p.birth_date as "birthDate",
+            p.professional_id as "professionalId", p.created_at as "createdAt", p.zip_code as "zipCode", p.address,
+            p.revision, p.cpf, p.name as "civilName", p.social_name as "socialName", p.sex, p.passport,
+            p.representative_name, p.representative_cpf, p.representative_relation,
+            p.health_history as "healthHistory", p.health_edits as "healthEdits",
+            s.awaits_proof as "awaitsEmailProof", s.has_account as "hasAccount", s.awaits_password as "awaitsPassword",
+            s.entered_at as "enteredAt", s.invited_at as "invitedAt",
+            (select u.name from users u where u.id = p.professional_id) as "professionalName"
+          from patients p join lateral patient_standing(p.id) s on true
+          where p.id = ${patientId} and p.clinic_id = ${clinicId} and p.unlinked_at is null),
+        recorded as ${recordOf('opened', opening)}
+        select * from opened`.execute(tx),
     { asyncCommit: true },
   );
+  const [row] = rows;
   if (!row) throw new AppError('patients.not_found');
-  return {
-    ...row,
-    ...numbersFor(actor, row),
-    sex: row.sex as Sex | null,
-    healthHistory: row.healthHistory as HealthHistory,
-    healthEdits: row.healthEdits as HealthEdits,
-  };
+  return { ...row, ...numbersFor(actor, row) };
 }
 
 /** Ends the link; the record is kept and waits for a new one. The database takes the accounts' keys to it away. */
