@@ -3,7 +3,7 @@ import { affectedTexts } from '@virtual-med/contract/audit/affected.texts';
 import { auditSentence, auditTexts as texts } from '@virtual-med/contract/audit/audit.texts';
 import { auditActorName, auditRoleLabels } from '@virtual-med/contract/audit/audit-actors';
 import type { AuditEntry } from '@virtual-med/contract/audit/audit-trail';
-import { auditDetailsTexts } from '@virtual-med/contract/audit/told-details';
+import { auditDetailsTexts } from '@virtual-med/contract/audit/entry-details';
 import { formatDateTime } from '@virtual-med/contract/core/formats';
 import { Badge } from '../../ui/badge.tsx';
 import type { Chain } from './audit.api.ts';
