@@ -33,8 +33,8 @@ function queryWords(query: string): string[] {
   let text = plainWords(query).join(' ');
   for (const [phrase, short] of phrases) text = ` ${text} `.replace(` ${phrase} `, ` ${short} `).trim();
   const words = text.split(' ').filter(Boolean);
-  const told = words.filter((word) => !passed.has(word));
-  return told.length > 0 ? told : words;
+  const meaningful = words.filter((word) => !passed.has(word));
+  return meaningful.length > 0 ? meaningful : words;
 }
 
 /** How a typed word may stand among the words of an entry: as their beginning, abbreviated, or as another says it. */

@@ -20,7 +20,7 @@ import { AppFooter } from './app-footer.tsx';
 import { AppHeader, headerButtonStyle } from './app-header.tsx';
 import type { MenuEntry } from './area-menus.ts';
 import { type Brand, BrandLink } from './brand.tsx';
-import type { Place } from './clinic-switch.tsx';
+import type { CurrentClinic } from './clinic-switch.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { mainId } from './skip-link.tsx';
 import { useSidebar } from './use-sidebar.ts';
@@ -55,7 +55,7 @@ const StaffInsideMark = () => (
 );
 
 /** From any page to what the help says about it. */
-function HelpButton({ here, role }: { here: Place | undefined; role: ActorRole }) {
+function HelpButton({ here, role }: { here: CurrentClinic | undefined; role: ActorRole }) {
   const pathname = useLocation({ select: (location) => location.pathname });
   const { page, topic } = helpFor(pathname, here, role);
   if (pathname === page) return null;
@@ -84,7 +84,7 @@ interface AreaShellProps {
   home: LinkOptions;
   /** Undefined on the provider's own pages. */
   brand?: Brand & { timeZone: string };
-  here?: Place;
+  here?: CurrentClinic;
   children: ReactNode;
 }
 

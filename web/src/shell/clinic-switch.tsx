@@ -16,13 +16,13 @@ const linkTo = ({ id: clinicId, role }: OwnClinic) =>
   );
 
 /** Where one is: a clinic, on its staff's or its patients' side. */
-export interface Place {
+export interface CurrentClinic {
   area: 'clinic' | 'patient';
   clinicId: string;
 }
 
 /** A person of several clinics goes from one to the other without signing in again. */
-export function ClinicSwitch({ clinics, here }: { clinics: readonly OwnClinic[]; here: Place | undefined }) {
+export function ClinicSwitch({ clinics, here }: { clinics: readonly OwnClinic[]; here: CurrentClinic | undefined }) {
   if (clinics.length < 2) return null;
   const isHere = ({ id, role }: OwnClinic) =>
     id === here?.clinicId && (role === 'patient') === (here.area === 'patient');

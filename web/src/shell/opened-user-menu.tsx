@@ -4,14 +4,14 @@ import { useEffect, useRef, useState } from 'react';
 import { chooseTheme, useThemeChoice } from '../lib/browser/theme.ts';
 import type { Session } from '../lib/session/session-store.ts';
 import { Menu, MenuChoice, MenuItem, MenuLine } from '../ui/menu.tsx';
-import { ClinicSwitch, type Place } from './clinic-switch.tsx';
+import { ClinicSwitch, type CurrentClinic } from './clinic-switch.tsx';
 import { SignOutDialog } from './sign-out-dialog.tsx';
 import { themeOptions } from './theme-options.ts';
 import { UserMenuButton } from './user-menu-button.tsx';
 
 export interface UserMenuProps {
   session: Session;
-  here: Place | undefined;
+  here: CurrentClinic | undefined;
   /** Its button stands on the clinic's colour. */
   onBand: boolean;
   onProfile: () => void;

@@ -29,11 +29,11 @@ const adviceAfter = (error: Error): string => {
  */
 export function useAddress(clinicId: string, form: LocatedForm, typed: string) {
   const { setValue, getValues, getFieldState } = form;
-  const [asked, setAsked] = useState('');
+  const [lookedUp, setLookedUp] = useState('');
   const [offered, setOffered] = useState<string>();
   const filled = useRef<string>(undefined);
-  const current = asked !== '' && typed.replace(/\D/g, '') === asked;
-  const { data, error, isFetching } = useQuery({ ...zipCodeQuery(clinicId, asked), enabled: current });
+  const current = lookedUp !== '' && typed.replace(/\D/g, '') === lookedUp;
+  const { data, error, isFetching } = useQuery({ ...zipCodeQuery(clinicId, lookedUp), enabled: current });
 
   const use = (address: string) => {
     filled.current = address;
@@ -57,7 +57,7 @@ export function useAddress(clinicId: string, form: LocatedForm, typed: string) {
 
   const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const digits = target.value.replace(/\D/g, '');
-    setAsked(digits.length === 8 ? digits : '');
+    setLookedUp(digits.length === 8 ? digits : '');
     setOffered(undefined);
   };
 

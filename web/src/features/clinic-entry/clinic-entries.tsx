@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { openedLabel } from '@virtual-med/contract/audit/audit-details.texts';
+import { openedLabel } from '@virtual-med/contract/audit/entry-details';
 import type { ClinicEntry } from '@virtual-med/contract/clinic-entry/clinic-entry.endpoints';
 import {
   entryReasonLabels,

@@ -72,11 +72,11 @@ const justNowMs = 10 * 60_000;
 /** Polling interval: short just after an upload or a signature request, long while a signature stays pending. */
 function lookAgain(documents: readonly Document[]): number | false {
   if (documents.some((document) => document.signatureCheck?.state === 'pending' && isJustSent(document))) return 4_000;
-  const asked = documents.flatMap(({ signature }) =>
+  const requestTimes = documents.flatMap(({ signature }) =>
     signature?.state === 'pending' ? [Date.parse(signature.requestedAt)] : [],
   );
-  if (asked.length === 0) return false;
-  return Date.now() - Math.max(...asked) < justNowMs ? 4_000 : 60_000;
+  if (requestTimes.length === 0) return false;
+  return Date.now() - Math.max(...requestTimes) < justNowMs ? 4_000 : 60_000;
 }
 
 export const documentQuery = (clinicId: string, patientId: string, documentId: string) =>

@@ -69,7 +69,7 @@ export function UploadDialog(props: UploadDialogProps) {
   const [tried, setTried] = useState(false);
   const { form, focusFault } = useFaultFocus();
   const close = () => onOpenChange(false);
-  const told = { onSent, onDone: close, onAsk: focusFault };
+  const callbacks = { onSent, onDone: close, onAsk: focusFault };
   const { queue, signing, send, answer } = useSending({
     clinicId,
     atDesk,
@@ -78,7 +78,7 @@ export function UploadDialog(props: UploadDialogProps) {
     choice,
     open,
     inHand,
-    ...told,
+    ...callbacks,
   });
   const over = useDroppedFiles(open, queue.add);
   // Once something is on its way it is for this patient, tries that follow included.

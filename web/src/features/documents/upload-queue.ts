@@ -120,15 +120,15 @@ export function useUploadQueue(
   const isShown = useRef(isOpen);
   isShown.current = isOpen;
   const isGone = useRef(false);
-  const told = useRef(false);
+  const isAnnounced = useRef(false);
   /** The session ended, or is locked. */
   const ended = useRef(false);
 
   /** On leaving the page with unsent files: a toast names them. */
   const tellUnsent = useCallback(() => {
     const names = current.current.filter(({ stage }) => stage !== 'sent').map(({ file }) => file.name);
-    if (names.length === 0 || told.current) return;
-    told.current = true;
+    if (names.length === 0 || isAnnounced.current) return;
+    isAnnounced.current = true;
     toast.error({ title: documentTexts.notSent, description: documentTexts.attachAgain(names) });
   }, []);
 
@@ -136,7 +136,7 @@ export function useUploadQueue(
     isGone.current = false;
     // A blocked clinic has its own message: there is one toast at a time, and nothing can be sent again.
     const stop = sessionStore.onEnd(({ reason }) => {
-      if (reason === 'blocked') told.current = true;
+      if (reason === 'blocked') isAnnounced.current = true;
     });
     return () => {
       stop();
@@ -244,7 +244,7 @@ export function useUploadQueue(
     const isFilled = patientId !== '' && waiting.every((entry) => categoryOf(entry) !== '');
     if (!isFilled || [...problems.values()].some(Boolean)) return undefined;
     setBusy(true);
-    told.current = false;
+    isAnnounced.current = false;
     ended.current = false;
     let [sent, failed, warned] = [0, 0, false];
     try {

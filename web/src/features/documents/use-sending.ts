@@ -91,12 +91,12 @@ export function useSending({ clinicId, atDesk, ownId, chosen, choice, open, inHa
   }
 
   /** Of those that arrived, `own` went to the patient of the dialog. */
-  function sayArrived({ sent }: SendResult, own: number, asked: Awaited<ReturnType<typeof signing.settle>>) {
+  function sayArrived({ sent }: SendResult, own: number, signatures: Awaited<ReturnType<typeof signing.settle>>) {
     const documents = arrived.current;
     const title = sent === 1 ? texts.sent : documentPageTexts.filesSent(sent);
-    if (asked === 'failed') toast.error({ title: signingTexts.failed, description: title });
-    else if (asked === 'carries_signature') toast.success({ title, description: carriesSignatureTexts.notAsked });
-    else if (asked === 'asked') toast.success({ title, description: signingTexts.requested });
+    if (signatures === 'failed') toast.error({ title: signingTexts.failed, description: title });
+    else if (signatures === 'carries_signature') toast.success({ title, description: carriesSignatureTexts.notAsked });
+    else if (signatures === 'asked') toast.success({ title, description: signingTexts.requested });
     // The caller shows it itself.
     else if (!onSent || own < sent) toast.success({ title, ...takenBack(documents, () => void undo(documents)) });
   }
@@ -108,12 +108,12 @@ export function useSending({ clinicId, atDesk, ownId, chosen, choice, open, inHa
     if (!result || result.sent + result.failed === 0) return;
     const own = arrived.current.filter(({ patient }) => patient.id === patientId).length;
     if (own > 0) onSent?.(own);
-    const asked = await signing.settle();
-    if (asked !== 'none') void refreshDocuments(queryClient, clinicId, patientId);
+    const signatures = await signing.settle();
+    if (signatures !== 'none') void refreshDocuments(queryClient, clinicId, patientId);
     if (result.failed > 0) toast.error({ title: texts.sendFailed });
     // The question is there to be answered first.
     else if (!result.isAsking) {
-      sayArrived(result, own, asked);
+      sayArrived(result, own, signatures);
       // Warnings are there to be read: then the dialog waits.
       if (!result.warned && result.left === 0) onDone();
     }

@@ -63,9 +63,9 @@ function useInlineText({ field, text, save, reload, onUnsaved, onClose }: Inline
     try {
       await send(from);
     } catch (error) {
-      const told = failureOf(error);
-      setFailure({ title: texts.updateClinicalFailed, message: told.message });
-      toast.error({ title: texts.updateClinicalFailed, description: told.message });
+      const described = failureOf(error);
+      setFailure({ title: texts.updateClinicalFailed, message: described.message });
+      toast.error({ title: texts.updateClinicalFailed, description: described.message });
     } finally {
       busy.current = false;
       setSending(false);

@@ -11,13 +11,13 @@ import { FormMessage } from '../../ui/form-message.tsx';
 import { useTemporaryPassword } from '../../ui/use-temporary-password.ts';
 import { renewPassword, revealPassword } from './professionals.api.ts';
 
-interface PasswordProps {
+interface PasswordOf {
   clinicId: string;
   professional: Professional;
 }
 
 /** Forgotten when the dialog closes. */
-function Password({ clinicId, professional }: PasswordProps) {
+function Password({ clinicId, professional }: PasswordOf) {
   const params = { clinicId, userId: professional.id };
   const { shown, refusal, reveal, renew } = useTemporaryPassword(texts.passwordFailed, {
     reveal: () => revealPassword(params),
@@ -53,7 +53,7 @@ function Password({ clinicId, professional }: PasswordProps) {
   );
 }
 
-interface PasswordDialogProps extends PasswordProps {
+interface PasswordDialogProps extends PasswordOf {
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }

@@ -118,11 +118,11 @@ function Acts({
   busy,
   onChange,
 }: Pick<Verification, 'offBy' | 'mayTurnOn'> & Pick<MadeProps, 'ids' | 'busy' | 'onChange'>) {
-  const [asked, setAsked] = useState<'off' | 'new_code'>();
+  const [confirming, setConfirming] = useState<'off' | 'new_code'>();
   const sheet = useAct(texts.sheetFailed, () => saveSheet(ids));
   const confirm = async () => {
-    if (asked) await onChange(asked);
-    setAsked(undefined);
+    if (confirming) await onChange(confirming);
+    setConfirming(undefined);
   };
   if (offBy)
     return (
@@ -140,15 +140,15 @@ function Acts({
         {!sheet.busy && <FileDown className="size-4.5" aria-hidden="true" />}
         {sheet.busy ? texts.sheetBusy : texts.sheet}
       </Button>
-      <Button variant="outline" onClick={() => setAsked('new_code')}>
+      <Button variant="outline" onClick={() => setConfirming('new_code')}>
         {texts.newCode}
       </Button>
-      <Button variant="outline" onClick={() => setAsked('off')}>
+      <Button variant="outline" onClick={() => setConfirming('off')}>
         {texts.turnOff}
       </Button>
       <ConfirmDialog
-        open={asked === 'new_code'}
-        onOpenChange={(open) => !open && setAsked(undefined)}
+        open={confirming === 'new_code'}
+        onOpenChange={(open) => !open && setConfirming(undefined)}
         title={texts.newCodeQuestion}
         note={texts.newCodeText}
         confirm={texts.newCode}
@@ -157,8 +157,8 @@ function Acts({
         onConfirm={() => void confirm()}
       />
       <ConfirmDialog
-        open={asked === 'off'}
-        onOpenChange={(open) => !open && setAsked(undefined)}
+        open={confirming === 'off'}
+        onOpenChange={(open) => !open && setConfirming(undefined)}
         title={texts.turnOffQuestion}
         note={texts.turnOffText}
         confirm={texts.turnOff}

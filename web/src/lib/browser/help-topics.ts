@@ -1,6 +1,6 @@
 import type { ActorRole } from '@virtual-med/contract/core/roles';
 
-interface Place {
+interface CurrentClinic {
   readonly area: 'clinic' | 'patient';
   readonly clinicId: string;
 }
@@ -30,7 +30,7 @@ const topics: Readonly<
 };
 
 /** Where the help for this page is: whose help, and the topic in it. */
-export function helpFor(pathname: string, here: Place | undefined, role: ActorRole): { page: string; topic: string } {
+export function helpFor(pathname: string, here: CurrentClinic | undefined, role: ActorRole): { page: string; topic: string } {
   const path = pathname.replace(/\/$/, '');
   const area = here?.area ?? 'admin';
   const side = role === 'reception' ? 'desk' : area;

@@ -36,9 +36,12 @@ export function ContinueForm({ made, registration, onCorrect }: ContinueFormProp
       await registration.resume({ ...made, planId });
     } catch (error) {
       const closed = error instanceof ApiError && closedCodes.has(error.code);
-      const told = registrationFailureOf(error, !closed);
-      setFailure({ ...told, closed });
-      toast.error({ title: told.title ?? told.message, description: told.title ? told.message : undefined });
+      const described = registrationFailureOf(error, !closed);
+      setFailure({ ...described, closed });
+      toast.error({
+        title: described.title ?? described.message,
+        description: described.title ? described.message : undefined,
+      });
     }
   }
 

@@ -113,14 +113,14 @@ export function Timeline({ newest, next, ...shown }: TimelineProps) {
     ...timelineQuery(shown.clinicId, { search, after: search ? '' : (next ?? '') }),
     enabled: search !== '' || (isFurther && next !== null),
   });
-  const asked = query.data?.pages.flatMap((page) => page.documents);
-  const documents = search ? asked : [...newest, ...(asked ?? [])];
-  const mayGoOn = search || asked ? query.hasNextPage : next !== null;
+  const loaded = query.data?.pages.flatMap((page) => page.documents);
+  const documents = search ? loaded : [...newest, ...(loaded ?? [])];
+  const mayGoOn = search || loaded ? query.hasNextPage : next !== null;
   const goOn = () => {
-    if (asked) void query.fetchNextPage();
+    if (loaded) void query.fetchNextPage();
     else setFurther(true);
   };
-  const again = () => void (asked ? query.fetchNextPage() : query.refetch());
+  const again = () => void (loaded ? query.fetchNextPage() : query.refetch());
   return (
     <section aria-labelledby="timeline">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">

@@ -82,12 +82,12 @@ function useCredentialsForm({ area, before, cameFor, onClinic, onSignedIn, onPas
     if (answer) await onPasskey(answer);
   };
 
-  const told = { failure, report, ofClinic, found, clinicId, lastUsed: remembered.clinicId };
+  const state = { failure, report, ofClinic, found, clinicId, lastUsed: remembered.clinicId };
   const blockedClinic = blocked
     ? { name: chosen?.name ?? '', mayExport: isForExport, View: instead?.BlockedLogin }
     : undefined;
   return {
-    ...told,
+    ...state,
     form,
     keepEmail,
     setKeepEmail,
