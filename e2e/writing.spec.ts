@@ -204,7 +204,7 @@ test('a companion’s certificate, exams, guidance, a report, a declaration and 
     await page.getByLabel('Por quantos dias').fill('7');
     await expect(page.getByText('Parece ter retenção de receita. Confira.')).toBeVisible();
     await page.getByRole('radio', { name: 'Sim, com retenção da receita' }).check();
-    await isSeen('21 cápsulas');
+    await isSeen('21 (vinte e uma) cápsulas');
     await page.getByRole('button', { name: 'Imprimir para assinar à mão' }).click();
     const printing = page.getByRole('dialog', { name: 'Imprima e assine à mão' });
     await expect(printing.locator('[data-drawn]').first()).toBeVisible({ timeout: 30_000 });
