@@ -14,11 +14,13 @@ const nowhere: Entered = { home: '/', clinicId: '' };
 
 /** As it is painted in both its themes. */
 async function lookAtColours(page: Page): Promise<string[]> {
-  const paint = (colorScheme: 'light' | 'dark') => page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  const paint = (colorScheme: 'light' | 'dark') => page.emulateMedia({ colorScheme });
   await paint('light');
   const found = await everyFinding(page);
   await paint('dark');
-  return [...found, ...(await colourFindings(page)).map((finding) => `dark ${finding}`)];
+  found.push(...(await colourFindings(page)).map((finding) => `dark ${finding}`));
+  await paint('light');
+  return found;
 }
 
 const look = async (page: Page, { part, behind, ownColours }: Screen): Promise<string[]> =>
@@ -42,12 +44,8 @@ async function visit(page: Page, { enter, screens }: Visit): Promise<string[]> {
 }
 
 test.describe('accessibility', () => {
-  // Colours on their way from one theme to the next would be measured half-way.
-  test.use({
-    alone: true,
-    contextOptions: { reducedMotion: 'reduce' },
-    provoked: /Failed to load resource|dynamically imported/,
-  });
+  // At a desk nothing moves: colours on their way from one theme to the next would be measured half-way.
+  test.use({ provoked: /Failed to load resource|dynamically imported/ });
 
   for (const [who, parts] of Object.entries(visits))
     test(`${who}: no serious finding, every colour proven`, async ({ page }) => {

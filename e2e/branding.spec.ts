@@ -21,7 +21,7 @@ async function expectProductsFace(page: Page): Promise<void> {
 
 test('a login wears the clinic that was entered from this browser, and no other browser’s', async ({
   page,
-  browser,
+  other: stranger,
 }) => {
   await test.step('Given somebody who was in a clinic and left', async () => {
     await page.goto('/clinica/login');
@@ -41,10 +41,7 @@ test('a login wears the clinic that was entered from this browser, and no other 
   await test.step('And the other door of the same browser, like another browser, knows nothing of it', async () => {
     await page.goto('/paciente/login');
     await expectProductsFace(page);
-    const elsewhere = await browser.newContext();
-    const stranger = await elsewhere.newPage();
     await stranger.goto('/clinica/login');
     await expectProductsFace(stranger);
-    await elsewhere.close();
   });
 });

@@ -36,7 +36,7 @@ async function createClinic(page: Page, clinic: { name: string; email: string })
   return made.getByText(/^([a-z]{2}\d{2}-){3}[a-z]{2}\d{2}$/).innerText();
 }
 
-test('the provider’s staff create, find, edit, block and remove a clinic', async ({ page, browser, context }) => {
+test('the provider’s staff create, find, edit, block and remove a clinic', async ({ page, other: owner, context }) => {
   test.slow();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const word = ownWord();
@@ -62,7 +62,6 @@ test('the provider’s staff create, find, edit, block and remove a clinic', asy
     await made.getByRole('button', { name: 'Concluir' }).click();
   });
 
-  const owner = await (await browser.newContext()).newPage();
   await test.step('Then the owner enters with it and chooses a password', async () => {
     await openLive(owner, '/clinica/login');
     await fillIn(owner, email, { password: temporary });
@@ -137,7 +136,6 @@ test('the provider’s staff create, find, edit, block and remove a clinic', asy
     await openLive(owner, '/clinica/login');
     await emailField(owner).fill(email);
     await expect(clinicPicker(owner)).toHaveText('Nenhuma clínica encontrada para este email');
-    await owner.context().close();
   });
 });
 

@@ -13,7 +13,7 @@ test.use({ provoked: /status of 401/ });
 test('a document leads to the login and back, in a tab, in the page and on its way to be kept', async ({
   page,
   context,
-  browser,
+  other,
 }) => {
   const { owner, clinicId } = await ownClinic('viewer');
   await enterAs(page, 'clinic', owner);
@@ -21,14 +21,12 @@ test('a document leads to the login and back, in a tab, in the page and on its w
   const sent = await show(page, clinicId, 'Laudo e sessão', bytes);
   await expect(drawn(page).first()).toBeVisible();
   await test.step('a tab of its own goes by the login', async () => {
-    const nobody = await browser.newContext();
-    const tab = await nobody.newPage();
+    const tab = other;
     await tab.goto(`/api/clinics/${sent.clinicId}/documents/${sent.documentId}/preview`);
     await expect(tab).toHaveURL(/\/clinica\/login\?voltar=/);
     expect(new URL(tab.url()).searchParams.get('voltar')).toBe(
       `/clinica/${sent.clinicId}/documento/${sent.documentId}`,
     );
-    await nobody.close();
   });
   await test.step('and back, to the file', async () => {
     const tab = await context.newPage();
@@ -42,8 +40,7 @@ test('a document leads to the login and back, in a tab, in the page and on its w
     await lostSession(page).getByRole('button', { name: 'Entrar', exact: true }).click();
     await expect(lostSession(page)).toBeHidden();
   };
-  const elsewhere = await browser.newContext();
-  await enterAs(elsewhere, 'clinic', owner);
+  await enterAs(other, 'clinic', owner);
   /**
    * The session ends while what is pressed is on its way, so that the page comes upon it by that and not by what it asks
    * for of itself, which waits meanwhile.
@@ -55,7 +52,7 @@ test('a document leads to the login and back, in a tab, in the page and on its w
       const isPressed = route.request().url().includes(`/documents/${sent.documentId}/`);
       if (isPressed && !hasEnded) {
         hasEnded = true;
-        expect((await elsewhere.request.post('/api/account/sessions/end-others')).ok()).toBe(true);
+        expect((await other.request.post('/api/account/sessions/end-others')).ok()).toBe(true);
         ended.resolve();
       }
       await ended.promise;
@@ -80,5 +77,4 @@ test('a document leads to the login and back, in a tab, in the page and on its w
   await test.step('and so does a look at it', async () => {
     await endedOnTheWay(() => page.getByRole('link', { name: 'Ver: Laudo e sessão' }).first().click());
   });
-  await elsewhere.close();
 });

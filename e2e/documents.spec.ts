@@ -7,6 +7,7 @@ import { ownClinic } from './testing/own-clinic.ts';
 import { enterButton, fillIn, toasts } from './testing/sign-in-form.ts';
 import { enterAs, openAs } from './testing/signed-in.ts';
 import { test } from './testing/watched-test.ts';
+import { widths } from './testing/widths.ts';
 
 const category = 'Exames Laboratoriais';
 const megabytes = 1024 * 1024;
@@ -130,7 +131,10 @@ test('a new patient has their first exam within seven clicks of the signed-in ho
   expect(Number(await page.locator('body').getAttribute('data-clicks'))).toBeLessThanOrEqual(7);
 });
 
-test('a document travels from the professional to the patient’s phone, byte for byte', async ({ page, browser }) => {
+test('a document travels from the professional to the patient’s phone, byte for byte', async ({
+  page,
+  other: phone,
+}) => {
   const exam = samplePdf('Hemograma', ['Resultado sigiloso']);
   const { professional, patient } = await ownClinic('documents');
 
@@ -161,8 +165,7 @@ test('a document travels from the professional to the patient’s phone, byte fo
     expect(letter).not.toMatch(/Hemograma|Laboratoria|sigiloso|application\/pdf/);
   });
   await test.step('And the patient signs in on a phone, sees it as new, reads and keeps it', async () => {
-    const viewport = { width: 390, height: 844 };
-    const phone = await browser.newPage({ viewport, isMobile: true, hasTouch: true, locale: 'pt-BR' });
+    await phone.setViewportSize(widths.phone);
     await openLive(phone, '/paciente/login');
     await fillIn(phone, patient);
     await enterButton(phone).click();
@@ -181,7 +184,6 @@ test('a document travels from the professional to the patient’s phone, byte fo
     ]);
     expect(download.suggestedFilename()).toBe('Hemograma de Rita.pdf');
     expect(exam.equals(await readFile(await download.path()))).toBe(true);
-    await phone.context().close();
   });
   await test.step('And the professional reads when it was seen', async () => {
     await page.reload();

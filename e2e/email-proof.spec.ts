@@ -7,7 +7,7 @@ import { test } from './testing/watched-test.ts';
 
 const awaiting = 'Aguardando a pessoa confirmar o e-mail';
 
-test('whoever’s e-mail nobody proved is awaited until they follow the mailed link', async ({ page, browser }) => {
+test('whoever’s e-mail nobody proved is awaited until they follow the mailed link', async ({ page, other: theirs }) => {
   const { clinicId, owner, patient: email, professional } = await ownClinic('proof');
   await openAs(page, 'clinic', owner);
   const card = page.getByRole('article', { name: 'Paula Prado', exact: true });
@@ -36,15 +36,12 @@ test('whoever’s e-mail nobody proved is awaited until they follow the mailed l
     await expect(toasts(page).getByText('E-mail de confirmação enviado')).toBeVisible();
   });
   await test.step('When the person follows the link and chooses a password', async () => {
-    const context = await browser.newContext();
-    const theirs = await context.newPage();
     await theirs.goto(await linkSentTo(email));
     await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('Confirme o seu e-mail');
     await theirs.getByLabel('Nova senha', { exact: true }).fill('minha senha 2026');
     await theirs.getByLabel('Confirmar nova senha').fill('minha senha 2026');
     await theirs.getByRole('button', { name: 'Confirmar e-mail e salvar senha' }).click();
     await expect(theirs).toHaveURL('/login');
-    await context.close();
   });
   await test.step('Then nothing is awaited any more', async () => {
     await page.reload();

@@ -2,10 +2,11 @@ import { expect } from '@playwright/test';
 import { ownClinic } from './testing/own-clinic.ts';
 import { openAs } from './testing/signed-in.ts';
 import { test } from './testing/watched-test.ts';
+import { widths } from './testing/widths.ts';
 
 test('a prescription that was written and signed is read by hour on a phone, and shown at the pharmacy without a connection', async ({
   page,
-  browser,
+  other: own,
 }) => {
   test.slow();
   const { professional, patient } = await ownClinic('writing');
@@ -32,12 +33,7 @@ test('a prescription that was written and signed is read by hour on a phone, and
       page.getByRole('region', { name: 'Documentos', exact: true }).getByRole('row').filter({ hasText: 'Receita' }),
     ).toContainText('Assinatura de teste, sem valor jurídico', { timeout: 60_000 });
   });
-  const phone = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    locale: 'pt-BR',
-    acceptDownloads: true,
-  });
-  const own = await phone.newPage();
+  await own.setViewportSize(widths.phone);
   await test.step('Then the patient reads what to take and when', async () => {
     await openAs(own, 'patient', patient);
     await own
@@ -61,12 +57,11 @@ test('a prescription that was written and signed is read by hour on a phone, and
   });
   await test.step('And in the pharmacy there is no connection', async () => {
     await expect(own.getByRole('button', { name: 'Mostrar na farmácia' })).toBeVisible();
-    await phone.setOffline(true);
+    await own.context().setOffline(true);
     await own.getByRole('button', { name: 'Mostrar na farmácia' }).click();
     const shown = own.getByRole('dialog', { name: 'Mostrar na farmácia' });
     await expect(shown.getByRole('img', { name: /QR code/ })).toBeVisible();
     await expect(shown).toContainText(/[A-Z0-9]{4}-[A-Z0-9]{4}/);
     expect(await own.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
   });
-  await phone.close();
 });

@@ -30,9 +30,10 @@ async function fillForm(page: Page, { name, email, phone }: Typed): Promise<void
 }
 
 test.describe('the owner', () => {
-  test.use({ alone: true, permissions: ['clipboard-read', 'clipboard-write'], provoked: /status of 404/ });
+  test.use({ provoked: /status of 404/ });
 
-  test('registers a patient, finds, opens, changes and removes them', async ({ page }) => {
+  test('registers a patient, finds, opens, changes and removes them', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const { word, owner } = await ownClinic('patients');
     const name = 'Zuleica <b>Zá</b> 😀';
     const email = `zuleica.${word}@exemplo.med`;
@@ -155,10 +156,9 @@ test.describe('the owner', () => {
 test.describe('two people at one field', () => {
   test.use({ provoked: /status of 409|ERR_INTERNET_DISCONNECTED/ });
 
-  test('the second is told, and decides; a lost network loses nothing', async ({ page, browser }) => {
+  test('the second is told, and decides; a lost network loses nothing', async ({ page, other }) => {
     const { owner, professional } = await ownClinic('patients');
     await openAs(page, 'clinic', professional);
-    const other = await browser.newPage({ baseURL: new URL(page.url()).origin, locale: 'pt-BR' });
     const field = (at: Page) => at.getByRole('textbox', { name: 'Alergias' });
     const opener = (at: Page) => at.getByRole('button', { name: 'Editar Alergias' });
 
@@ -208,7 +208,6 @@ test.describe('two people at one field', () => {
       await field(other).fill('Dipirona e penicilina');
       await other.getByRole('button', { name: 'Salvar o meu texto' }).click();
       await expect(opener(other)).toHaveAccessibleDescription('Dipirona e penicilina');
-      await other.close();
     });
     await test.step('And without a network the text stays and can be sent again', async () => {
       await page.reload();

@@ -7,58 +7,17 @@ import { toasts } from './testing/sign-in-form.ts';
 import { chooseInUserMenu, enterAs, openAs, openProfile, userMenu } from './testing/signed-in.ts';
 import { test } from './testing/watched-test.ts';
 
-test.describe('the password', () => {
-  test.use({ provoked: /status of (401|422)/ });
+test.describe('password and devices', () => {
+  test.use({ provoked: /status of 401/ });
 
-  test('is changed with the current one, and other devices leave', async ({ page, browser }) => {
+  test('devices are listed and sent away one by one or all at once, and leave when the password is changed', async ({
+    page,
+    other,
+    browser,
+  }) => {
     const { professional: email } = await ownClinic('small');
-    const newPassword = 'Nova-senha-2027';
-    const elsewhere = await browser.newPage();
-    await openAs(elsewhere, 'clinic', email);
-    await openAs(page, 'clinic', email);
-    const dialog = await openProfile(page, 'Segurança');
-    const field = (label: string) => dialog.getByLabel(label, { exact: true });
-    const send = () => dialog.getByRole('button', { name: 'Salvar nova senha' }).click();
-    await dialog.getByRole('button', { name: 'Alterar senha' }).click();
-    await expect(field('Senha atual')).toBeFocused();
-    await test.step('When what is typed cannot be right, each field says why', async () => {
-      await field('Senha atual').fill(password);
-      await field('Nova senha').fill('curta');
-      await field('Confirmar nova senha').fill('outra-coisa-1');
-      await send();
-      await expect(field('Nova senha')).toHaveAccessibleDescription(/Senha deve ter pelo menos 8 caracteres/);
-      await expect(field('Confirmar nova senha')).toHaveAccessibleDescription('As senhas não coincidem');
-    });
-    await test.step('When the current one is wrong, it is said there', async () => {
-      await field('Senha atual').fill('errada');
-      await field('Nova senha').fill(newPassword);
-      await field('Confirmar nova senha').fill(newPassword);
-      await send();
-      await expect(field('Senha atual')).toHaveAccessibleDescription('A senha atual está incorreta.');
-      await expect(field('Senha atual')).toBeFocused();
-    });
-    await test.step('When all is right it is changed', async () => {
-      await field('Senha atual').fill(password);
-      await send();
-      await expect(toasts(page).getByText('Senha alterada com sucesso.')).toBeVisible();
-      await expect(dialog.getByRole('button', { name: 'Alterar senha' })).toBeFocused();
-    });
-    await test.step('Then this device stays, the other one is out, and only the new one opens the door', async () => {
-      await page.reload();
-      await expect(userMenu(page)).toBeVisible();
-      await elsewhere.reload();
-      await expect(elsewhere).toHaveURL(/\/clinica\/login/);
-      await enterAs(elsewhere, 'clinic', email, { password: newPassword });
-      await elsewhere.close();
-    });
-  });
-});
-
-test.describe('devices', () => {
-  test('are listed, and sent away one by one or all at once', async ({ page, browser }) => {
-    const { professional: email } = await ownClinic('small');
-    const [second, third] = [await browser.newPage(), await browser.newPage()];
-    for (const other of [second, third, page]) await openAs(other, 'clinic', email);
+    const third = await browser.newPage();
+    for (const device of [other, third, page]) await openAs(device, 'clinic', email);
     const dialog = await openProfile(page, 'Aparelhos');
     const devices = dialog.getByRole('listitem');
     await expect(devices).toHaveCount(3);
@@ -86,13 +45,32 @@ test.describe('devices', () => {
       await expect(dialog.getByRole('button', { name: 'Sair dos outros aparelhos' })).toBeHidden();
     });
     await test.step('Then they find their pages closed', async () => {
-      for (const other of [second, third]) {
-        await other.reload();
-        await expect(other).toHaveURL(/\/clinica\/login\?voltar=/);
-        await other.close();
+      for (const device of [other, third]) {
+        await device.reload();
+        await expect(device).toHaveURL(/\/clinica\/login\?voltar=/);
       }
+      await third.close();
+    });
+    const newPassword = 'Nova-senha-2027';
+    await test.step('When the password is changed while another device is signed in', async () => {
+      await openAs(other, 'clinic', email);
+      await dialog.getByRole('tab', { name: 'Segurança' }).click();
+      const field = (label: string) => dialog.getByLabel(label, { exact: true });
+      await dialog.getByRole('button', { name: 'Alterar senha' }).click();
+      await expect(field('Senha atual')).toBeFocused();
+      await field('Senha atual').fill(password);
+      await field('Nova senha').fill(newPassword);
+      await field('Confirmar nova senha').fill(newPassword);
+      await dialog.getByRole('button', { name: 'Salvar nova senha' }).click();
+      await expect(toasts(page).getByText('Senha alterada com sucesso.')).toBeVisible();
+      await expect(dialog.getByRole('button', { name: 'Alterar senha' })).toBeFocused();
+    });
+    await test.step('Then this device stays, the other one is out, and only the new one opens the door', async () => {
       await page.reload();
       await expect(userMenu(page)).toBeVisible();
+      await other.reload();
+      await expect(other).toHaveURL(/\/clinica\/login/);
+      await enterAs(other, 'clinic', email, { password: newPassword });
     });
   });
 });

@@ -5,6 +5,7 @@ import { readQr } from './testing/read-qr.ts';
 import { toasts } from './testing/sign-in-form.ts';
 import { openAs } from './testing/signed-in.ts';
 import { test } from './testing/watched-test.ts';
+import { widths } from './testing/widths.ts';
 
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
 const own = (page: Page) => page.getByRole('region', { name: 'Enviados por você' });
@@ -20,7 +21,7 @@ const printed = (page: Page, path: RegExp) =>
 
 test('the desk registers somebody without an e-mail, takes a document back, declares that they were here, and a QR code lets them in', async ({
   page,
-  browser,
+  other: theirs,
 }) => {
   const { reception, word } = await ownClinic('desk');
   await openAs(page, 'clinic', reception);
@@ -83,15 +84,13 @@ test('the desk registers somebody without an e-mail, takes a document back, decl
     await dialogOf(page, 'Dar acesso').getByRole('button', { name: 'Mostrar QR code' }).click();
     const link = (await readQr(page, 'QR code do primeiro acesso do paciente')) ?? '';
     expect(link).toContain('/primeiro-acesso?token=');
-    const telephone = await browser.newContext({ viewport: { width: 390, height: 844 } });
-    const theirs = await telephone.newPage();
+    await theirs.setViewportSize(widths.phone);
     await theirs.goto(link);
     await theirs.getByLabel('Data de nascimento').fill('07/05/1990');
     await theirs.getByLabel('Seu e-mail').fill(`joana.${word}@exemplo.med`);
     await theirs.getByLabel('Crie a sua senha').fill('so minha 2026');
     await theirs.getByRole('button', { name: 'Criar senha e entrar' }).click();
     await expect(theirs.getByRole('dialog', { name: 'Declaração de comparecimento' })).toBeVisible();
-    await telephone.close();
   });
 });
 

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { settled } from './testing/live-page.ts';
 import { people } from './testing/people.ts';
 import { toasts } from './testing/sign-in-form.ts';
 import { enterAs, openAs, userMenu } from './testing/signed-in.ts';
@@ -99,7 +100,7 @@ test('on a tablet held upright, with the menu beside it, pages fit and nothing l
   await openAs(page, 'clinic', people.owner);
   const fits = async (heading: string | RegExp) => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth), `${heading}`).toBe(width);
   };
   for (const name of ['Profissionais', 'Pagamento', 'Pacientes']) {

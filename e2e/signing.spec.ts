@@ -4,10 +4,10 @@ import { fileHeaders } from '@virtual-med/contract/core/file-fields';
 import { samplePdf } from '../server/src/testing/factories/sample-pdf.ts';
 import { pdfPages } from '../server/src/testing/pdf-pages.ts';
 import { ownClinic } from './testing/own-clinic.ts';
-import { readQr } from './testing/read-qr.ts';
 import { toasts } from './testing/sign-in-form.ts';
 import { openAs } from './testing/signed-in.ts';
 import { test } from './testing/watched-test.ts';
+import { widths } from './testing/widths.ts';
 
 const section = (page: Page) => page.getByRole('region', { name: 'Documentos', exact: true });
 const rowOf = (page: Page, name: string) =>
@@ -21,9 +21,9 @@ async function openRecord(page: Page, email: string): Promise<void> {
   await expect(section(page)).toBeVisible();
 }
 
-test('a professional signs what they send, and the patient keeps the signed version beside the original', async ({
+test('a professional signs what they send, one by one or several at once, and the patient keeps the signed version beside the original', async ({
   page,
-  browser,
+  other: patient,
 }) => {
   test.slow();
   const { professional, patient: receiver } = await ownClinic('signing');
@@ -68,8 +68,38 @@ test('a professional signs what they send, and the patient keeps the signed vers
     await expect(page.getByRole('menuitem', { name: 'Pedir assinatura' })).toHaveCount(0);
     await page.keyboard.press('Escape');
   });
+  await test.step('Given two more documents, and a CPF on record', async () => {
+    const [clinicId, patientId] = new URL(page.url()).pathname.split('/').filter((part) => part.length === 36);
+    const known = await page.request.put(`/api/clinics/${clinicId}/own-professional-identity`, {
+      data: { cpf: '52998224725' },
+    });
+    expect(known.ok(), await known.text()).toBe(true);
+    for (const name of ['Receita', 'Laudo']) {
+      const answer = await page.request.post(`/api/clinics/${clinicId}/documents`, {
+        headers: fileHeaders({ name, category: 'Receitas Médicas', patientId, fileName: `${name}.pdf` }),
+        data: samplePdf(name, []),
+      });
+      expect(answer.ok(), await answer.text()).toBe(true);
+    }
+    await page.reload();
+  });
+  await test.step('When they sign both with a certificate of their own and authorise it at the provider, which says what it is worth', async () => {
+    await section(page).getByRole('button', { name: 'Assinar vários' }).click();
+    const signing = page.getByRole('dialog', { name: 'Assinar com certificado digital' });
+    await expect(signing.getByRole('radio', { name: /Certificado de teste/ })).toBeChecked();
+    await signing.getByRole('checkbox', { name: 'Selecionar todos' }).check();
+    await signing.getByRole('button', { name: 'Assinar selecionados' }).click();
+    await expect(page.getByRole('note')).toContainText('sem valor legal');
+    await page.getByRole('button', { name: 'Autorizar', exact: true }).click();
+  });
+  await test.step('Then the record holds the signed versions beside the originals', async () => {
+    for (const name of ['Receita', 'Laudo']) {
+      await expect(rowOf(page, `${name} (assinado)`)).toContainText('Assinatura de teste, sem valor jurídico');
+      await expect(rowOf(page, `${name} (assinado)`)).toContainText('2 versões');
+    }
+  });
   await test.step('And the patient gets the original untouched and the signed version with a page more', async () => {
-    const patient = await browser.newPage({ viewport: { width: 390, height: 844 }, locale: 'pt-BR' });
+    await patient.setViewportSize(widths.phone);
     await openAs(patient, 'patient', receiver);
     await patient
       .getByRole('main')
@@ -89,11 +119,21 @@ test('a professional signs what they send, and the patient keeps the signed vers
     expect(certificate.equals(signed.subarray(0, certificate.length))).toBe(true);
     const { pages } = await pdfPages(signed);
     expect(pages[1]?.text).toContain('Assinatura de teste, sem valor legal.');
-    await patient.context().close();
+    await patient.goBack();
+    await patient
+      .getByRole('main')
+      .getByRole('button', { name: /^Receitas Médicas/ })
+      .click();
+    await expect(
+      patient
+        .getByRole('dialog', { name: 'Receitas Médicas' })
+        .getByRole('row')
+        .filter({ hasText: 'Receita (assinado)' }),
+    ).toContainText('Assinatura de teste, sem valor jurídico');
   });
 });
 
-test('an owner asks a professional to sign, who refuses and says why', async ({ page, browser }) => {
+test('an owner asks a professional to sign, who refuses and says why', async ({ page, other }) => {
   test.slow();
   const { owner, professional } = await ownClinic('signing');
   await test.step('Given a document without a signature', async () => {
@@ -125,7 +165,6 @@ test('an owner asks a professional to sign, who refuses and says why', async ({ 
     await expect(rowOf(page, 'Relatório').getByRole('button', { name: 'Copiar link de assinatura' })).toBeVisible();
   });
   await test.step('And the professional refuses', async () => {
-    const other = await browser.newPage({ locale: 'pt-BR' });
     await openRecord(other, professional);
     const link = rowOf(other, 'Relatório').getByRole('link', { name: 'Assinar agora' });
     await expect(link).toBeVisible();
@@ -133,7 +172,6 @@ test('an owner asks a professional to sign, who refuses and says why', async ({ 
     await other.getByLabel('Motivo da recusa').fill('Falta a data da consulta');
     await other.getByRole('button', { name: 'Recusar' }).click();
     await expect(other.getByRole('heading', { name: 'Assinatura recusada' })).toBeVisible();
-    await other.context().close();
   });
   await test.step('Then the owner reads why, and may ask again', async () => {
     await expect(rowOf(page, 'Relatório')).toContainText('Assinatura recusada', { timeout: 60_000 });
@@ -141,79 +179,5 @@ test('an owner asks a professional to sign, who refuses and says why', async ({ 
     await section(page).getByRole('button', { name: 'Ações de Relatório' }).filter({ visible: true }).click();
     await page.getByRole('menuitem', { name: 'Pedir assinatura' }).click();
     await expect(page.getByRole('alertdialog', { name: 'Pedir a assinatura deste documento?' })).toBeVisible();
-  });
-});
-
-test('a professional signs with a certificate of their own, authorised once', async ({ page, browser }) => {
-  test.slow();
-  const { professional, patient: receiver } = await ownClinic('signing');
-  await test.step('Given two documents, and a CPF on record', async () => {
-    await openRecord(page, professional);
-    const [clinicId, patientId] = new URL(page.url()).pathname.split('/').filter((part) => part.length === 36);
-    const known = await page.request.put(`/api/clinics/${clinicId}/own-professional-identity`, {
-      data: { cpf: '52998224725' },
-    });
-    expect(known.ok(), await known.text()).toBe(true);
-    for (const name of ['Receita', 'Laudo']) {
-      const answer = await page.request.post(`/api/clinics/${clinicId}/documents`, {
-        headers: fileHeaders({ name, category: 'Receitas Médicas', patientId, fileName: `${name}.pdf` }),
-        data: samplePdf(name, []),
-      });
-      expect(answer.ok(), await answer.text()).toBe(true);
-    }
-    await page.reload();
-  });
-  await test.step('When they sign both and authorise it at the provider, which says what it is worth', async () => {
-    await section(page).getByRole('button', { name: 'Assinar vários' }).click();
-    const signing = page.getByRole('dialog', { name: 'Assinar com certificado digital' });
-    await expect(signing.getByRole('radio', { name: /Certificado de teste/ })).toBeChecked();
-    await signing.getByRole('checkbox', { name: 'Selecionar todos' }).check();
-    await signing.getByRole('button', { name: 'Assinar selecionados' }).click();
-    await expect(page.getByRole('note')).toContainText('sem valor legal');
-    await page.getByRole('button', { name: 'Autorizar', exact: true }).click();
-  });
-  await test.step('Then the record holds the signed versions beside the originals', async () => {
-    for (const name of ['Receita', 'Laudo']) {
-      await expect(rowOf(page, `${name} (assinado)`)).toContainText('Assinatura de teste, sem valor jurídico');
-      await expect(rowOf(page, `${name} (assinado)`)).toContainText('2 versões');
-    }
-  });
-  let signed = Buffer.alloc(0);
-  await test.step('And the patient reads what the signature is worth', async () => {
-    const patient = await browser.newPage({ viewport: { width: 390, height: 844 }, locale: 'pt-BR' });
-    await openAs(patient, 'patient', receiver);
-    await patient
-      .getByRole('main')
-      .getByRole('button', { name: /^Receitas Médicas/ })
-      .click();
-    const group = patient.getByRole('dialog', { name: 'Receitas Médicas' });
-    await expect(group.getByRole('row').filter({ hasText: 'Receita (assinado)' })).toContainText(
-      'Assinatura de teste, sem valor jurídico',
-    );
-    const [download] = await Promise.all([
-      patient.waitForEvent('download'),
-      group.getByRole('button', { name: 'Baixar Receita (assinado)', exact: true }).click(),
-    ]);
-    signed = await readFile(await download.path());
-    await patient.context().close();
-  });
-  await test.step('And a stranger who scans the code gets the same verdict, and a changed copy is refused', async () => {
-    await section(page).getByRole('link', { name: 'Ver: Receita (assinado)', exact: true }).click();
-    const panel = page.getByRole('dialog').getByRole('region', { name: 'Verificação pública' });
-    await panel.getByRole('button', { name: 'Criar verificação pública' }).click();
-    const code = await panel.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/).innerText();
-    const address = (await readQr(page)) ?? '';
-    const stranger = await browser.newPage({ viewport: { width: 390, height: 844 }, locale: 'pt-BR' });
-    await stranger.goto(new URL(address).pathname);
-    await stranger.getByLabel('Código de verificação').fill(code);
-    await stranger.getByRole('button', { name: 'Verificar' }).click();
-    await expect(stranger.getByRole('main')).toContainText('Assinatura de teste, sem valor jurídico');
-    const field = stranger.getByLabel('Escolher arquivo');
-    const fileOf = (buffer: Buffer) => ({ name: 'receita.pdf', mimeType: 'application/pdf', buffer });
-    await field.setInputFiles(fileOf(Buffer.concat([signed, Buffer.from('\n')])));
-    await expect(stranger.getByRole('status')).toContainText('O arquivo é diferente');
-    await field.setInputFiles(fileOf(signed));
-    await expect(stranger.getByRole('status')).toContainText('É exatamente');
-    await stranger.context().close();
   });
 });

@@ -5,6 +5,7 @@ import { readQr } from './testing/read-qr.ts';
 import { toasts } from './testing/sign-in-form.ts';
 import { openAs } from './testing/signed-in.ts';
 import { test } from './testing/watched-test.ts';
+import { widths } from './testing/widths.ts';
 
 const prescription = samplePdf('Receita', ['Amoxicilina 500 mg']);
 const fileOf = (buffer: Buffer) => ({ name: 'receita.pdf', mimeType: 'application/pdf', buffer });
@@ -12,6 +13,7 @@ const fileOf = (buffer: Buffer) => ({ name: 'receita.pdf', mimeType: 'applicatio
 test('staff make a document verifiable; a stranger’s phone tells the true file from a changed one, and sends neither', async ({
   page,
   browser,
+  other: phone,
 }) => {
   test.slow();
   const { professional } = await ownClinic('signing');
@@ -43,7 +45,7 @@ test('staff make a document verifiable; a stranger’s phone tells the true file
 
   const path = new URL(address).pathname;
   await test.step('When a stranger types the printed code on a phone, then its verdict is there', async () => {
-    const phone = await browser.newPage({ viewport: { width: 390, height: 844 }, locale: 'pt-BR' });
+    await phone.setViewportSize(widths.phone);
     const sent: string[] = [];
     phone.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`));
     await phone.goto(path);
@@ -67,7 +69,6 @@ test('staff make a document verifiable; a stranger’s phone tells the true file
     expect(
       files.filter((one) => !/^GET \/(?:codigo\.js|verificar\.js|favicon\.svg|assets\/[\w-]+\.woff2)$/.test(one)),
     ).toEqual([]);
-    await phone.close();
   });
 
   await test.step('And without scripts the code is checked all the same', async () => {

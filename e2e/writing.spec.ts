@@ -3,6 +3,7 @@ import { ownClinic } from './testing/own-clinic.ts';
 import { toasts } from './testing/sign-in-form.ts';
 import { openAs } from './testing/signed-in.ts';
 import { test } from './testing/watched-test.ts';
+import { widths } from './testing/widths.ts';
 
 const section = (page: Page) => page.getByRole('region', { name: 'Documentos', exact: true });
 const rowOf = (page: Page, name: string) => section(page).getByRole('row').filter({ hasText: name });
@@ -39,7 +40,7 @@ const preview = (page: Page) => page.getByRole('region', { name: 'Como o documen
 
 test('a sick note is written, seen, issued, signed and delivered in eight clicks or fewer', async ({
   page,
-  browser,
+  other: own,
 }) => {
   test.slow();
   const { patient: receiver, record } = await openRecord(page);
@@ -68,31 +69,10 @@ test('a sick note is written, seen, issued, signed and delivered in eight clicks
     expect(await clicks()).toBeLessThanOrEqual(8);
   });
   await test.step('And the patient has it', async () => {
-    const own = await browser.newPage({ viewport: { width: 390, height: 844 }, locale: 'pt-BR' });
+    await own.setViewportSize(widths.phone);
     await openAs(own, 'patient', receiver);
     await expect(own.getByRole('main')).toContainText('Atestado');
-    await own.context().close();
   });
-});
-
-test('a wrong document is replaced by one that begins with what it says', async ({ page }) => {
-  test.slow();
-  await openRecord(page);
-  await begin(page, 'Declaração de comparecimento');
-  await page.getByLabel('Para quê').fill('consulta');
-  await isSaved(page);
-  await page.getByRole('button', { name: 'Emitir', exact: true }).click();
-  await expect(toasts(page)).toContainText('Declaração de comparecimento: documento emitido');
-  await rowOf(page, 'Declaração')
-    .getByRole('button', { name: /^Ações de/ })
-    .click();
-  await page.getByRole('menuitem', { name: 'Corrigir e substituir' }).click();
-  await expect(page.getByLabel('Para quê')).toHaveValue('consulta');
-  await expect(page.getByRole('main')).toContainText('Vai substituir');
-  await page.getByLabel('Para quê').fill('exame');
-  await isSaved(page);
-  await page.getByRole('button', { name: 'Emitir', exact: true }).click();
-  await expect(rowOf(page, 'Substituído')).toHaveCount(1);
 });
 
 test('a text is written with its own tools, variables and pasted words, and breaks no rule of the page', async ({
@@ -131,29 +111,7 @@ test('a text is written with its own tools, variables and pasted words, and brea
   await expect(page.getByRole('textbox', { name: 'Texto' })).toContainText('Conduta');
 });
 
-test('a prescription with retention is printed to be signed by hand, and waits as such in the record', async ({
-  page,
-}) => {
-  test.slow();
-  await openRecord(page);
-  await begin(page, 'Receita');
-  await page.getByRole('combobox', { name: 'Medicamento', exact: true }).fill('Amoxicilina');
-  await page.getByLabel('Concentração').fill('500 mg');
-  await page.getByLabel('Quantidade').fill('21 cápsulas');
-  await page.getByLabel('Dose').fill('1 cápsula');
-  await page.getByLabel('Por quantos dias').fill('7');
-  await expect(page.getByText('Parece ter retenção de receita. Confira.')).toBeVisible();
-  await page.getByRole('radio', { name: 'Sim, com retenção da receita' }).check();
-  await isSaved(page);
-  await page.getByRole('button', { name: 'Imprimir para assinar à mão' }).click();
-  const printing = page.getByRole('dialog', { name: 'Imprima e assine à mão' });
-  await expect(printing.locator('[data-drawn]').first()).toBeVisible({ timeout: 30_000 });
-  await expect(printing).toContainText('Página 1 de 2');
-  await printing.getByRole('button', { name: 'Voltar ao prontuário' }).click();
-  await expect(rowOf(page, 'Receita')).toContainText('Para assinar à mão');
-});
-
-test('a companion’s certificate, exams, guidance and a report are each written by their form, seen, issued, and in the record as they stand', async ({
+test('a companion’s certificate, exams, guidance, a report, a declaration and a prescription are each written by their form, seen, issued, and in the record as they stand', async ({
   page,
 }) => {
   test.slow();
@@ -218,5 +176,40 @@ test('a companion’s certificate, exams, guidance and a report are each written
     await signing.getByRole('button', { name: 'Assinar', exact: true }).click();
     await page.getByRole('button', { name: 'Autorizar', exact: true }).click();
     await expect(rowOf(page, 'Laudo de ultrassom')).toContainText('Assinatura de teste, sem valor jurídico');
+  });
+  await test.step('A wrong declaration is replaced by one that begins with what it says', async () => {
+    await begin(page, 'Declaração de comparecimento');
+    await page.getByLabel('Para quê').fill('consulta');
+    // What is issued while its preview is still asked for answers that with 404.
+    await isSeen('consulta');
+    await page.getByRole('button', { name: 'Emitir', exact: true }).click();
+    await expect(toasts(page)).toContainText('Declaração de comparecimento: documento emitido');
+    await rowOf(page, 'Declaração')
+      .getByRole('button', { name: /^Ações de/ })
+      .click();
+    await page.getByRole('menuitem', { name: 'Corrigir e substituir' }).click();
+    await expect(page.getByLabel('Para quê')).toHaveValue('consulta');
+    await expect(page.getByRole('main')).toContainText('Vai substituir');
+    await page.getByLabel('Para quê').fill('exame');
+    await isSeen('exame');
+    await page.getByRole('button', { name: 'Emitir', exact: true }).click();
+    await expect(rowOf(page, 'Substituído')).toHaveCount(1);
+  });
+  await test.step('A prescription with retention is printed on two sheets, and waits to be signed by hand', async () => {
+    await begin(page, 'Receita');
+    await page.getByRole('combobox', { name: 'Medicamento', exact: true }).fill('Amoxicilina');
+    await page.getByLabel('Concentração').fill('500 mg');
+    await page.getByLabel('Quantidade').fill('21 cápsulas');
+    await page.getByLabel('Dose').fill('1 cápsula');
+    await page.getByLabel('Por quantos dias').fill('7');
+    await expect(page.getByText('Parece ter retenção de receita. Confira.')).toBeVisible();
+    await page.getByRole('radio', { name: 'Sim, com retenção da receita' }).check();
+    await isSeen('21 (vinte e uma) cápsulas');
+    await page.getByRole('button', { name: 'Imprimir para assinar à mão' }).click();
+    const printing = page.getByRole('dialog', { name: 'Imprima e assine à mão' });
+    await expect(printing.locator('[data-drawn]').first()).toBeVisible({ timeout: 30_000 });
+    await expect(printing).toContainText('Página 1 de 2');
+    await printing.getByRole('button', { name: 'Voltar ao prontuário' }).click();
+    await expect(rowOf(page, 'Receita')).toContainText('Para assinar à mão');
   });
 });

@@ -9,6 +9,11 @@ export async function openLive(page: Page, path: string): Promise<void> {
   await page.locator(alive).waitFor();
 }
 
+/** Waits until nothing of the page is on its way, also after a step within it, of which a network at rest tells nothing. */
+export async function settled(page: Page): Promise<void> {
+  await page.locator('main:not(:has([data-skeleton], [data-awaited]))').waitFor();
+}
+
 /** A page of few elements, for everybody, on which nothing of the one before is left. */
 const between = { path: '/login', heading: accessChoiceTexts.title };
 

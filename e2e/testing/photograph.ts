@@ -1,5 +1,6 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { chromiumFlags, findChromium } from './chromium.ts';
+import { settled } from './live-page.ts';
 import { leave } from './signed-in.ts';
 
 export interface Shot {
@@ -17,9 +18,6 @@ export async function launchBrowser(): Promise<Browser> {
   if (!executablePath) throw new Error('No Chrome or Chromium found');
   return chromium.launch({ executablePath, args: chromiumFlags });
 }
-
-/** The place of something that is still on its way. */
-const unfinished = '[data-skeleton], [data-awaited]';
 
 const deviceOf = ({ width, scale = 1 }: Shot) => ({ isMobile: width < 768, scale });
 
@@ -40,8 +38,8 @@ export async function photograph<Taken extends Shot>(
       for (const [index, shot] of sizes.entries()) {
         await page.setViewportSize({ width: shot.width, height: shot.height });
         if (index === 0) await open(page);
-        // What comes later, such as figures over a list, moves the rest. The network was idle before a step within the page, too.
-        await page.locator(`main:not(:has(${unfinished}))`).waitFor();
+        // What comes later, such as figures over a list, moves the rest.
+        await settled(page);
         await page.waitForLoadState('networkidle');
         await page.mouse.move(0, 0);
         await page.evaluate('document.fonts.ready.then(() => true)');

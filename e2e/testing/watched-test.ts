@@ -103,7 +103,10 @@ const byPlace =
     use(isOnPhone(testInfo) ? phone : desktop);
 
 /** Every test also fails on an uncaught error, an error in the console or something the CSP refused. */
-export const test = base.extend<Options & { problems: string[] }, { kept: Map<boolean, BrowserContext> }>({
+export const test = base.extend<
+  Options & { problems: string[]; other: Page },
+  { kept: Map<boolean | 'other', BrowserContext> }
+>({
   provoked: [undefined, { option: true }],
   alone: [false, { option: true }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures to make, and takes no other.
@@ -122,6 +125,17 @@ export const test = base.extend<Options & { problems: string[] }, { kept: Map<bo
     const page = context.pages()[0] ?? (await context.newPage());
     if (viewport) await page.setViewportSize(viewport);
     await use(page);
+  },
+  // Somebody else's, at a desk until its size is set: kept as the journey's own is, so that it holds the program as well.
+  other: async ({ browser, kept }, use, testInfo) => {
+    const before = kept.get('other');
+    const context = before ?? (await browser.newContext());
+    if (!before) context.on('page', openAlive);
+    kept.set('other', context);
+    const page = context.pages()[0] ?? (await context.newPage());
+    await page.setViewportSize(widths.desktop);
+    await use(page);
+    if (testInfo.status === testInfo.expectedStatus) await tidyUp(context);
   },
   // Options of a test, where projects would start browsers of their own for each.
   viewport: byPlace<typeof widths.phone | typeof widths.desktop>(widths.phone, widths.desktop),

@@ -115,6 +115,10 @@ async function somebodyUnproven(target: Target, who: 'patient' | 'professional' 
   return { person, place };
 }
 
+/** The same there, in the form each way of taking an account over has; the first is sent by the short form as well. */
+const tests = 'server/src/features/people/identity/email-proof';
+const strangersAccount = `${tests}/strangers-account.test.ts`;
+
 export const identity: Attacks = {
   topic: 'identity',
   attacks: [
@@ -129,6 +133,7 @@ export const identity: Attacks = {
       },
     },
     {
+      provenBy: strangersAccount,
       aim: 'becomes Admin of a clinic with an account made beforehand for its new Admin’s e-mail',
       run: async (target) => {
         const victim = mailbox();
@@ -140,6 +145,7 @@ export const identity: Attacks = {
       },
     },
     {
+      provenBy: strangersAccount,
       aim: 'registers a clinic in a patient’s name and later moves the account to a mailbox of one’s own',
       run: async (target) => {
         const [victim, own] = [mailbox(), mailbox()];
@@ -162,6 +168,7 @@ export const identity: Attacks = {
       },
     },
     {
+      provenBy: strangersAccount,
       aim: 'proves a mailbox of one’s own and has the account moved to the victim’s e-mail',
       run: async (target) => {
         const [own, victim] = [mailbox(), mailbox()];
@@ -184,6 +191,7 @@ export const identity: Attacks = {
       },
     },
     {
+      provenBy: 'server/src/features/people/patients/relink-patient.test.ts',
       aim: 'opens a record that was linked again with the account that opened it before',
       run: async (target) => {
         const { clinicId, owner } = await honestClinic(target);
@@ -197,6 +205,7 @@ export const identity: Attacks = {
       },
     },
     {
+      provenBy: `${tests}/super-admin.test.ts`,
       aim: 'signs a Super Admin out, or voids their password, by registering their e-mail as a patient',
       run: async (target) => {
         const email = 'admin@virtual.med';
@@ -211,6 +220,7 @@ export const identity: Attacks = {
       },
     },
     ...(['patient', 'professional', 'clinic_owner'] as const).map((who) => ({
+      provenBy: `${tests}/nobody-is-locked-out.test.ts`,
       aim: `locks out a ${who} of another clinic by adding their e-mail to a clinic of one’s own`,
       run: async (target: Target) => {
         const email = mailbox();
@@ -230,6 +240,7 @@ export const identity: Attacks = {
       },
     })),
     {
+      provenBy: strangersAccount,
       aim: 'takes over the account of somebody no clinic has any more, by adding them and moving their e-mail',
       run: async (target) => {
         const [victim, own] = [mailbox(), mailbox()];
@@ -252,6 +263,7 @@ export const identity: Attacks = {
       },
     },
     {
+      provenBy: strangersAccount,
       aim: 'stays in an account made for somebody else once its true owner follows the letter',
       run: async (target) => {
         const victim = mailbox();

@@ -23,13 +23,16 @@ const written = async (target: Target, victims: readonly string[]) =>
 /** Addresses and numbers as a reader would follow them; the product's own links are none of the attacker's. */
 const bait = /golpe|0800|banco-central\.example/i;
 
+const provenBy = 'server/src/core/mail/mail-relay.test.ts';
+
 export const mailRelay: Attacks = {
   topic: 'mail relay',
   attacks: [
     {
+      provenBy,
       aim: 'writes to dozens of strangers in the name of a bank, for free',
       run: async (target) => {
-        const invited = new Array<string>(target.full ? 40 : 14).fill('Cliente Especial');
+        const invited = new Array<string>(40).fill('Cliente Especial');
         const victims = await invite(target, invited, 'Banco Central do Povo');
         // Letters go out in order: once one asked for later is written, all that were to be written are.
         const [later = ''] = await invite(target, ['Pessoa Esperada'], 'Clínica Seguinte');
@@ -69,6 +72,7 @@ export const mailRelay: Attacks = {
       },
     },
     {
+      provenBy,
       aim: 'has a mail program make a link of a dot in a clinic’s name',
       run: async (target) => {
         const names = ['Banco banco-central.example', 'Golpe。com', 'golpe.com.br'];
@@ -87,6 +91,7 @@ export const mailRelay: Attacks = {
       },
     },
     {
+      provenBy,
       aim: 'writes an advertisement into the greeting of a letter',
       run: async (target) => {
         const names = ['Ganhe em golpe.example/pix', 'Ligue ja 0800 123 4567', 'Veja golpe。com agora'];

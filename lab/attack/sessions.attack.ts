@@ -73,6 +73,7 @@ const oldCookie: Attack = {
 };
 
 const passwordAlone: Attack = {
+  provenBy: 'server/src/features/people/identity/second-factor/second-factor.test.ts',
   aim: 'turns somebody’s second factor off with their password alone',
   run: async (target) => {
     const email = `${newId()}@exemplo.med`;
@@ -141,6 +142,7 @@ const emptyAndReachable = <T>(work: (url: string, said: string) => Promise<T>): 
   });
 
 const firstComer: Attack = {
+  provenBy: 'server/src/features/people/identity/setup/setup.test.ts',
   aim: 'becomes the Super Admin of a new installation before its operator does',
   run: () =>
     emptyAndReachable(async (url, said) => {

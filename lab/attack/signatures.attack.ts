@@ -49,10 +49,11 @@ export const signatures: Attacks = {
   topic: 'signatures',
   attacks: [
     {
+      provenBy: 'packages/pdf-signature/src/validate/altered-files.test.ts',
       aim: 'has an altered certificate shown as validly signed',
       run: async (target) => {
         const altered = alteredFiles().map(({ file }) => file);
-        const files = [visiblySigned(overTheText), ...(target.full ? altered : altered.slice(0, 6))];
+        const files = [visiblySigned(overTheText), ...altered];
         const valid = (await verdictsOn(target, files)).filter(({ verdict }) => verdict === 'valid');
         return outcome(valid.length === 0, `${valid.length} of ${files.length} altered files were called valid`);
       },

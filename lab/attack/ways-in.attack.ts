@@ -52,6 +52,7 @@ const sharedBrowser: Attack = {
 };
 
 const survivingIdentity: Attack = {
+  provenBy: 'server/src/features/people/identity/oidc/identity-proof.test.ts',
   aim: 'links an identity from somebody’s open screen and keeps it after they recovered the account',
   run: async () => {
     let peer: Awaited<ReturnType<typeof startOidcPeer>> | undefined;
@@ -101,6 +102,7 @@ async function recovers(target: Target, email: string): Promise<void> {
 }
 
 const guessesInside: Attack = {
+  provenBy: 'server/src/features/people/identity/passwords/guesses-in-session.test.ts',
   aim: 'guesses the password from an open screen, over every endpoint and many addresses',
   run: async (target) => {
     const email = `${newId()}@exemplo.med`;

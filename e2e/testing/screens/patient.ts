@@ -74,10 +74,11 @@ export const patientScreens: Screens = {
   },
   'offer to install, with its steps': {
     open: async (page, place) => {
-      await page.addInitScript(() => {
+      const disguise = await page.addInitScript(() => {
         Object.defineProperty(navigator, 'userAgent', { value: 'iPhone' });
       });
       await loadHome(page, place);
+      await disguise.dispose();
       const card = page.getByRole('region', { name: /^Instale o aplicativo/ });
       await card.getByRole('button', { name: 'Como instalar' }).click();
       await card.getByRole('listitem').nth(2).waitFor();
