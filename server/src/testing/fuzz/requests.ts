@@ -4,7 +4,7 @@ import fc, { type Arbitrary } from 'fast-check';
 import type { InjectOptions } from 'fastify';
 import type { ActorName } from '../access-matrix/cast.ts';
 import { samplePdf } from '../factories/sample-pdf.ts';
-import { badOrGood, badOrGoodText, type SchemaPath, placesOf } from './schemas.ts';
+import { badOrGood, badOrGoodText, placesOf, type SchemaPath } from './schemas.ts';
 import { asText, hostile, hostileText, type IdName, idToken } from './values.ts';
 import type { World } from './world.ts';
 

@@ -30,7 +30,11 @@ const topics: Readonly<
 };
 
 /** Where the help for this page is: whose help, and the topic in it. */
-export function helpFor(pathname: string, here: CurrentClinic | undefined, role: ActorRole): { page: string; topic: string } {
+export function helpFor(
+  pathname: string,
+  here: CurrentClinic | undefined,
+  role: ActorRole,
+): { page: string; topic: string } {
   const path = pathname.replace(/\/$/, '');
   const area = here?.area ?? 'admin';
   const side = role === 'reception' ? 'desk' : area;
