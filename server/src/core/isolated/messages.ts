@@ -20,32 +20,6 @@ export function buffersIn(value: unknown): ArrayBuffer[] {
   return Object.values(value).flatMap(buffersIn);
 }
 
-type Announced = { readonly bytesToCome: number };
-
-function changed(value: unknown, change: (value: object) => unknown): unknown {
-  if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map((part) => changed(part, change));
-  const other = change(value);
-  if (other !== undefined) return other;
-  if (Object.getPrototypeOf(value) !== Object.prototype) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, changed(part, change)]));
-}
-
-/** An order for a process, and apart from it its bytes, which follow on a pipe of their own: in a message they are copied twice on either side. */
-export function announced(order: Order): { message: Order; bytes: readonly ArrayBuffer[] } {
-  const bytes: ArrayBuffer[] = [];
-  const message = changed(order, (value): Announced | undefined => {
-    if (!(value instanceof ArrayBuffer)) return undefined;
-    bytes.push(value);
-    return { bytesToCome: value.byteLength };
-  });
-  return { message: message as Order, bytes };
-}
-
-/** The order again, each of its bytes read from the pipe in its turn. */
-export const received = (order: Order, read: (size: number) => ArrayBuffer): Order =>
-  changed(order, (value) => ('bytesToCome' in value ? read((value as Announced).bytesToCome) : undefined)) as Order;
-
 /** A copy that is nobody else's, to be handed over. */
 export const ownBytes = (bytes: Uint8Array): ArrayBuffer =>
   Uint8Array.prototype.slice.call(bytes).buffer as ArrayBuffer;

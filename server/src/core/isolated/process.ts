@@ -1,7 +1,6 @@
-import { readSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { carryOut } from './carry-out.ts';
-import { type Order, type Report, received } from './messages.ts';
+import type { Order, Report } from './messages.ts';
 import { overtime, type Watched, watch } from './process-watch.ts';
 
 /** The process's whole life: one order after another, watched from a thread that goes on whatever this one does. */
@@ -12,23 +11,10 @@ const watched: Watched = { maxMb: Number(process.argv[2]), maxCpuMs: Number(proc
 new Worker(`(${watch})(require('node:worker_threads').workerData, '${overtime}')`, { eval: true, workerData: watched });
 process.on('disconnect', kill);
 
-/** The fifth of what the process was started with. */
-const pipe = 4;
-function readWhole(size: number): ArrayBuffer {
-  const whole = new Uint8Array(size);
-  for (let filled = 0; filled < size; ) {
-    const came = readSync(pipe, whole, { offset: filled });
-    // Whoever sent them is gone.
-    if (came === 0) kill();
-    filled += came;
-  }
-  return whole.buffer;
-}
-
 process.on('message', async (order: Order) => {
   Atomics.store(at, 0, 1);
   Atomics.notify(at, 0);
-  await carryOut(received(order, readWhole), (report: Report) => {
+  await carryOut(order, (report: Report) => {
     // Odd while a file is read: one whose parser could not be loaded was never begun.
     if (report.kind === 'begun' || Atomics.load(at, 1) % 2 === 1) Atomics.add(at, 1, 1);
     process.send?.(report.kind === 'done' ? { ...report, memoryMb: process.memoryUsage.rss() / 1024 ** 2 } : report);

@@ -1,8 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import type { Socket } from 'node:net';
 import { setPriority } from 'node:os';
-import { announced } from './messages.ts';
+import { buffersIn } from './messages.ts';
 import { overtime } from './process-watch.ts';
 import { createReader, type Reader, type ReaderLimits } from './reader.ts';
 import { UnreadableFile } from './unreadable-file.ts';
@@ -37,15 +36,11 @@ export const startReaderProcess = ({ deadlineMs, cpuMs, memoryMb, isBackground }
       env: {},
       execArgv: ['--permission', '--allow-fs-read=*', '--allow-addons', '--allow-worker', '--no-warnings'],
       serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc', 'pipe'],
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     if (isBackground) letOthersPass(child.pid);
     child.unref();
     child.channel?.unref();
-    const pipe = child.stdio[4] as Socket;
-    pipe.unref();
-    // Gone with its process, whose end is told.
-    pipe.on('error', () => undefined);
     let isEnding = false;
     const exit = once(child, 'exit').catch(() => undefined);
     child.on('message', told);
@@ -53,10 +48,9 @@ export const startReaderProcess = ({ deadlineMs, cpuMs, memoryMb, isBackground }
     child.on('exit', (code, signal) => gone(isEnding ? diedOf(signal ?? code) : endedFor(signal ?? code)));
     return {
       send(order) {
-        const { message, bytes } = announced(order);
-        child.send(message);
-        // Handed over, as to a thread.
-        for (const part of bytes) pipe.write(new Uint8Array(part), () => void part.transfer(0));
+        child.send(order);
+        // Written into the message by then, and handed over all the same, as to a thread.
+        for (const bytes of buffersIn(order)) bytes.transfer(0);
       },
       end() {
         isEnding = true;
