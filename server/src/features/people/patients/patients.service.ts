@@ -2,7 +2,15 @@ import { cpfDigits, maskCpf, maskPassport } from '@virtual-med/contract/core/cpf
 import { limits } from '@virtual-med/contract/core/limits';
 import { normalisePhone } from '@virtual-med/contract/core/phones';
 import type { z } from '@virtual-med/contract/core/zod';
-import type { getPatient, listPatients, PatientSort, WaitingKind } from '@virtual-med/contract/patients/patients';
+import type {
+  getPatient,
+  HealthEdits,
+  HealthHistory,
+  listPatients,
+  PatientSort,
+  Sex,
+  WaitingKind,
+} from '@virtual-med/contract/patients/patients';
 import { type RawBuilder, sql } from 'kysely';
 import type { AppContext } from '../../../context/context.ts';
 import { AppError } from '../../../core/app-error.ts';
@@ -10,7 +18,7 @@ import { record, recordOf } from '../../../core/audit/audit.service.ts';
 import { asInstant, readCursor, writeCursor } from '../../../core/db/cursor.ts';
 import type { Actor, Tx } from '../../../core/db/database.ts';
 import type { PatientRef } from '../identity/public.ts';
-import { presentRepresentative } from './document-facts.ts';
+import { presentRepresentative, representativeColumns } from './document-facts.ts';
 import { isWaiting } from './waiting.service.ts';
 
 type ListQuery = z.infer<(typeof listPatients)['query']>;
@@ -191,7 +199,7 @@ async function readPage(tx: Tx, actor: Actor, filter: Filter, query: ListQuery):
     found = found.where(sql<boolean>`(${sortKey}, patients.id) ${isBeyond} (${value}, ${id}::uuid)`);
   }
   const ordered = found.orderBy('key', direction).orderBy('pageId', direction);
-  // Counted with the page in one look, as far as the bound; later pages begin where the count does not.
+  // The first page is counted in the same pass, up to the bound. A later page leaves out what comes before it: its total is counted apart.
   const page =
     isBounded(filter) && !query.after
       ? tx
@@ -265,34 +273,52 @@ function numbersFor(
   };
 }
 
-type Opened = Omit<PatientRecord, 'representative'> & Parameters<typeof presentRepresentative>[0];
+const patientOf = (tx: Pick<Tx, 'selectFrom'>, { clinicId, patientId }: PatientRef) =>
+  tx
+    .selectFrom('patients')
+    .innerJoinLateral(standing.as<'s'>(sql`s`), (join) => join.onTrue())
+    .select([...summary, 'zip_code as zipCode', 'address', 'revision', 'cpf'])
+    .select(['patients.name as civilName', 'social_name as socialName', 'sex', 'passport'])
+    .select(representativeColumns)
+    .select(['s.awaits_proof as awaitsEmailProof', 's.has_account as hasAccount'])
+    .select('s.awaits_password as awaitsPassword')
+    .select(['s.entered_at as enteredAt', 's.invited_at as invitedAt'])
+    .select(['health_history as healthHistory', 'health_edits as healthEdits'])
+    .select((eb) =>
+      eb
+        .selectFrom('users as u')
+        .select('u.name')
+        .whereRef('u.id', '=', 'patients.professional_id')
+        .as('professionalName'),
+    )
+    .where('id', '=', patientId)
+    .where('clinic_id', '=', clinicId)
+    .where('unlinked_at', 'is', null);
 
 /** In one statement with its row of the trail: there is no reading without its trace. */
 export async function openPatient(ctx: AppContext, actor: Actor, ref: PatientRef): Promise<PatientRecord> {
   const { clinicId, patientId } = ref;
-  const opening = { event: 'patients.opened', clinicId, recordType: 'patient', recordId: patientId } as const;
-  const { rows } = await ctx.db.asActor(
+  const row = await ctx.db.asActor(
     actor,
     (tx) =>
-      sql<Opened>`
-        with opened as (
-          select p.id, p.shown_name as name, p.email, p.phone, p.birth_date as "birthDate",
-            p.professional_id as "professionalId", p.created_at as "createdAt", p.zip_code as "zipCode", p.address,
-            p.revision, p.cpf, p.name as "civilName", p.social_name as "socialName", p.sex, p.passport,
-            p.representative_name, p.representative_cpf, p.representative_relation,
-            p.health_history as "healthHistory", p.health_edits as "healthEdits",
-            s.awaits_proof as "awaitsEmailProof", s.has_account as "hasAccount", s.awaits_password as "awaitsPassword",
-            s.entered_at as "enteredAt", s.invited_at as "invitedAt",
-            (select u.name from users u where u.id = p.professional_id) as "professionalName"
-          from patients p join lateral patient_standing(p.id) s on true
-          where p.id = ${patientId} and p.clinic_id = ${clinicId} and p.unlinked_at is null),
-        recorded as ${recordOf('opened', opening)}
-        select * from opened`.execute(tx),
+      tx
+        .with('opened', (db) => patientOf(db, ref))
+        .with('recorded', () =>
+          recordOf('opened', { event: 'patients.opened', clinicId, recordType: 'patient', recordId: patientId }),
+        )
+        .selectFrom('opened')
+        .selectAll()
+        .executeTakeFirst(),
     { asyncCommit: true },
   );
-  const [row] = rows;
   if (!row) throw new AppError('patients.not_found');
-  return { ...row, ...numbersFor(actor, row) };
+  return {
+    ...row,
+    ...numbersFor(actor, row),
+    sex: row.sex as Sex | null,
+    healthHistory: row.healthHistory as HealthHistory,
+    healthEdits: row.healthEdits as HealthEdits,
+  };
 }
 
 /** Ends the link; the record is kept and waits for a new one. The database takes the accounts' keys to it away. */

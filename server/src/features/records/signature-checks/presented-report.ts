@@ -36,7 +36,7 @@ const tellCertificate = (facts: CertificateFacts): CheckedSignature['certificate
   notAfter: tellInstant(facts.notAfter),
 });
 
-const tellSignature = (facts: SignatureFacts): CheckedSignature => ({
+const presentSignature = (facts: SignatureFacts): CheckedSignature => ({
   ...facts,
   reasons: [...facts.reasons],
   certificate: facts.certificate && tellCertificate(facts.certificate),
@@ -81,7 +81,7 @@ const none = {
 export function presentReport(report: SignatureReport): PresentedReport {
   const { kind: state } = report;
   const [worst] = report.signatures.toSorted(byWorth);
-  const first = worst && tellSignature(worst);
+  const first = worst && presentSignature(worst);
   if (!first || report.verdict === null) {
     const unreadable = state === 'unsigned' ? {} : ({ verdict: 'indeterminate', reason: 'unreadable' } as const);
     return { headline: { state, verdict: null, ...none, ...unreadable, count: 0 }, signatures: [] };
@@ -104,7 +104,7 @@ export function presentReport(report: SignatureReport): PresentedReport {
           : null,
       count: report.signatures.length,
     },
-    signatures: report.signatures.slice(0, signaturesTold).map(tellSignature),
+    signatures: report.signatures.slice(0, signaturesTold).map(presentSignature),
   };
 }
 
