@@ -11,13 +11,16 @@ if (typeof load !== 'function') throw new Error('The plugin loads nothing');
 const loaded = async (id: string) =>
   (await load.call({} as never, id)) as { readonly code: string; readonly moduleType: string } | null;
 
-test('an endpoint is built as its address and who may use it, without its schemas', async () => {
+test('an endpoint is built as its address and its area, without its schemas and roles', async () => {
   const { code } = (await loaded(path.join(contract, 'identity/session.ts'))) ?? { code: '' };
   assert.match(
     code,
     /^export const getSession = \{"method":"GET","path":"\/api\/session","access":\{"area":"account"\}\};$/m,
   );
   assert.doesNotMatch(code, /summary|zod/);
+  const { code: ofClinic } = (await loaded(path.join(contract, 'clinics/clinics.ts'))) ?? { code: '' };
+  assert.match(ofClinic, /"access":\{"area":"clinic"\}/);
+  assert.doesNotMatch(ofClinic, /roles|administrative/);
 });
 
 test('whatever else stands beside endpoints comes from the module itself', async () => {
@@ -32,7 +35,10 @@ test('whatever else stands beside endpoints comes from the module itself', async
 test('the web reads nothing else of an endpoint: in the built one there is nothing else', () => {
   const names = Object.keys(endpoints);
   const words = readByBrowsers.join('|');
-  const other = new RegExp(String.raw`(?<!typeof )\b(${names.join('|')})\.(?!(?:${words})\b)(\w+)`, 'g');
+  const other = new RegExp(
+    String.raw`(?<!typeof )\b(${names.join('|')})\.(?!(?:${words})\b)(\w+)|\baccess\.(?:roles|administrative)`,
+    'g',
+  );
   const root = path.join(import.meta.dirname, 'src');
   const found = globSync('**/*.{ts,tsx}', { cwd: root })
     .filter((file) => !/\.test\.tsx?$|testing\//.test(file))
@@ -43,7 +49,7 @@ test('the web reads nothing else of an endpoint: in the built one there is nothi
         (list ?? '').split(',').map((one) => one.trim().replace(/^type /, '')),
       );
       return [...text.matchAll(other)].flatMap(([use, name]) =>
-        imported.includes(name ?? '') ? `${file}: ${use}` : [],
+        !name || imported.includes(name) ? `${file}: ${use}` : [],
       );
     });
   assert.deepEqual(found, []);

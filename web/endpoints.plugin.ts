@@ -12,7 +12,11 @@ const withSchemas = '?with-schemas';
 const isEndpoint = (value: unknown): value is AnyEndpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
 
-const wordsOf = (endpoint: AnyEndpoint) => Object.fromEntries(readByBrowsers.map((word) => [word, endpoint[word]]));
+/** Which roles may use an endpoint is the server's to say; a page asks only in which area it is. */
+const wordsOf = (endpoint: AnyEndpoint) => ({
+  ...Object.fromEntries(readByBrowsers.map((word) => [word, endpoint[word]])),
+  access: { area: endpoint.access.area },
+});
 
 /**
  * A page that calls an endpoint needs its address, and would carry the schemas of all its neighbours. The contract is run

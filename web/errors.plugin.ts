@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { errorCatalogue } from '@virtual-med/contract/core/errors';
+import { type ErrorEntry, errorCatalogue } from '@virtual-med/contract/core/errors';
 import type { Plugin } from 'vite';
 
 /** Codes that come in an address or are met before any answer: a browser says these by itself. */
@@ -27,8 +27,8 @@ async function codesNamed(folders: readonly string[], catalogueFile: string): Pr
 }
 
 /**
- * An answer that is not ok brings its message along. The browser's catalogue keeps every code with its status and title,
- * and the messages of those it may have to say itself: pages that everybody opens first would carry all of them.
+ * An answer that is not ok brings its message along. The browser's catalogue keeps what it may have to say itself, and of
+ * the others the titles: pages that everybody opens first would carry all of them.
  */
 export const errorsPlugin = (contract: string, web: string): Plugin => ({
   name: 'virtual-med:errors',
@@ -38,10 +38,11 @@ export const errorsPlugin = (contract: string, web: string): Plugin => ({
     const file = path.join(contract, 'core/errors.ts');
     if (id !== file) return null;
     const named = await codesNamed([contract, web], file);
-    const kept = Object.entries(errorCatalogue).map(([code, { message, ...entry }]) => [
-      code,
-      saidByItself.test(code) || named.has(code) ? { message, ...entry } : entry,
-    ]);
+    const kept = Object.entries<ErrorEntry>(errorCatalogue)
+      .map(
+        ([code, entry]) => [code, saidByItself.test(code) || named.has(code) ? entry : { title: entry.title }] as const,
+      )
+      .filter(([, { title, ...said }]) => title || Object.keys(said).length > 0);
     const text = await readFile(file, 'utf8');
     const code = text.replace(
       /export const errorCatalogue = \{[\s\S]*?\n\} as const satisfies/,

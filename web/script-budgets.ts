@@ -4,12 +4,12 @@ const budgets: Readonly<Record<string, number>> = {
   '/privacidade': 118_000,
   '/politica-cancelamento': 118_000,
   '/termos': 118_000,
-  '/clinica/login': 143_000,
-  '/paciente/login': 143_000,
-  '/admin/login': 143_000,
+  '/clinica/login': 141_500,
+  '/paciente/login': 141_500,
+  '/admin/login': 141_500,
   '/v': 60_000,
-  '/paciente/$clinicId/painel': 178_000,
-  '/clinica/$clinicId/pacientes': 189_000,
+  '/paciente/$clinicId/painel': 175_000,
+  '/clinica/$clinicId/pacientes': 187_500,
 };
 
 /** The pages among them that stand behind a login, by their route files. */

@@ -27,7 +27,7 @@ const groups = [
   // Without schemas: otherwise every page that calls the server would load those of all forms.
   {
     name: 'contract',
-    test: /contract[\\/]src[\\/](core[\\/](client|errors|fold|formats|cpf|roles)|billing[\\/]plans|system[\\/]system|branding[\\/]palettes|clinics[\\/]clinics|documents[\\/]documents\.endpoints|identity[\\/](sign-in\.endpoints|passkeys|email-proof|first-access|first-access\.texts|temporary-passwords)|patients[\\/]patients|terms[\\/]terms)\.ts$|lib[\\/]transport[\\/](api|preloaded)\.ts$/,
+    test: /contract[\\/]src[\\/](core[\\/](client|errors|fold|formats|cpf|roles)|billing[\\/]plans|system[\\/]system|branding[\\/]palettes|clinics[\\/]clinics|documents[\\/]documents\.endpoints|identity[\\/](sign-in\.endpoints|passkeys|email-proof|first-access|temporary-passwords)|patients[\\/]patients|terms[\\/]terms)\.ts$|lib[\\/]transport[\\/](api|preloaded)\.ts$/,
     includeDependenciesRecursively: false,
   },
   // Of the record and of the patient's home; no list needs it.

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openBrowser } from './browser.ts';
+import { noteOnFonts, openBrowser } from './browser.ts';
 import { startServer } from './start.ts';
 import { type Visit, visit } from './visit.ts';
 import { benchPages } from './web-pages.ts';
@@ -52,7 +52,9 @@ export async function measurePages({ visits, only }: Asked): Promise<number> {
   const loadBefore = loadavg()[0]?.toFixed(1);
   let missed = 0;
   try {
-    console.log(`slow 4G, processor slowed down 4 times, 390 px, nothing cached; the middle of ${visits} visits\n`);
+    console.log(
+      `slow 4G, processor slowed down 4 times, 390 px, nothing cached; the middle of ${visits} visits${noteOnFonts()}\n`,
+    );
     console.log(line(['page', ...figures.map((figure) => columns[figure].label)]));
     console.log(line(['---', ...figures.map(() => '---')]));
     for (const { name, path, as, budget, ...how } of benchPages.filter((page) => page.name.includes(only))) {

@@ -1,5 +1,5 @@
 import type { AnyEndpoint, Endpoint, ErrorBody } from './endpoint.ts';
-import { type ErrorCode, errorEntry, isErrorCode } from './errors.ts';
+import { type ErrorCode, errorEntry, errorTitle } from './errors.ts';
 import type { z } from './zod.ts';
 
 type Schema = z.core.$ZodType;
@@ -34,7 +34,7 @@ export class ApiError extends Error {
     this.name = 'ApiError';
     this.code = failure.code;
     this.status = failure.status;
-    this.title = failure.code === 'network' ? 'Erro de conexão' : errorEntry(failure.code).title;
+    this.title = failure.code === 'network' ? 'Erro de conexão' : errorTitle(failure.code);
     this.fields = failure.fields ?? {};
     this.challenge = failure.challenge;
     this.namedPatient = failure.namedPatient;
@@ -63,21 +63,14 @@ export const noAnswer = () =>
     message: 'Não foi possível falar com o servidor. Verifique sua conexão e tente novamente.',
   });
 
-/** What the server says about an answer that is not ok. */
-export async function failedAnswer(response: Response): Promise<ApiError> {
-  const body = (await response.json().catch(() => undefined)) as Partial<ErrorBody> | undefined;
-  const code = body?.code && isErrorCode(body.code) ? body.code : 'server.unexpected';
-  return new ApiError({
-    code,
-    status: response.status,
-    // Every answer of ours brings its own.
-    message: body?.message ?? errorEntry('server.unexpected').message,
-    ...(body?.fields ? { fields: body.fields } : {}),
-    ...(body?.challenge ? { challenge: body.challenge } : {}),
-    ...(body?.namedPatient ? { namedPatient: body.namedPatient } : {}),
-    ...(body?.requestId ? { requestId: body.requestId } : {}),
-  });
+/** What the server says about an answer that is not ok: its code and its words, which it sends along. */
+export function failureFrom(status: number, body: Partial<ErrorBody> | null | undefined): ApiError {
+  const { message } = errorEntry('server.unexpected');
+  return new ApiError({ message, ...body, status, code: (body?.code as ErrorCode) ?? 'server.unexpected' });
 }
+
+export const failedAnswer = async (response: Response): Promise<ApiError> =>
+  failureFrom(response.status, (await response.json().catch(() => undefined)) as ErrorBody | undefined);
 
 /** One function for every endpoint: the table gives the types, nothing is generated. */
 export function createClient(

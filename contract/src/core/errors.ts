@@ -2,7 +2,7 @@
  * The one catalogue of failures. `code` is stable and English; screens decide by code, never by text.
  * `title` is the heading of the message where the screen shows one.
  */
-interface ErrorEntry {
+export interface ErrorEntry {
   readonly status: number;
   readonly message: string;
   readonly title?: string;
@@ -610,6 +610,10 @@ export type ErrorCode = keyof typeof errorCatalogue;
 export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errorCatalogue, code);
 
 export const errorEntry = (code: ErrorCode): ErrorEntry => errorCatalogue[code];
+
+/** The heading a code has, if it is one of ours: the server may be newer than the page. */
+export const errorTitle = (code: string): string | undefined =>
+  isErrorCode(code) ? errorEntry(code).title : undefined;
 
 /** What 'Acesso negado' says at each area of the product. */
 export const accessDenied = {

@@ -26,11 +26,14 @@ function Landing() {
       </Hero>
       <Features />
       <Professionals />
-      <Clinics />
-      <Plans offer={offer} />
-      <Testimony />
-      <Answers />
-      <CallToAction />
+      {/* Far below what is seen first, and more than half of the page: laid out when somebody comes near it. */}
+      <div className="[contain-intrinsic-block-size:auto_232rem] [content-visibility:auto] lg:[contain-intrinsic-block-size:auto_135rem]">
+        <Clinics />
+        <Plans offer={offer} />
+        <Testimony />
+        <Answers />
+        <CallToAction />
+      </div>
     </PublicLayout>
   );
 }

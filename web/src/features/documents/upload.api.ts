@@ -1,6 +1,5 @@
-import { ApiError, buildUrl, noAnswer } from '@virtual-med/contract/core/client';
-import type { AnyEndpoint, ErrorBody } from '@virtual-med/contract/core/endpoint';
-import { errorEntry, isErrorCode } from '@virtual-med/contract/core/errors';
+import { buildUrl, failureFrom, noAnswer } from '@virtual-med/contract/core/client';
+import type { AnyEndpoint } from '@virtual-med/contract/core/endpoint';
 import { fileHeaders } from '@virtual-med/contract/core/file-fields';
 import type { z } from '@virtual-med/contract/core/zod';
 import type { DocumentCategory } from '@virtual-med/contract/documents/document-kinds';
@@ -30,18 +29,6 @@ interface Watching {
   readonly onProgress: (share: number) => void;
 }
 
-function failureOf(request: XMLHttpRequest): ApiError {
-  const body = request.response as Partial<ErrorBody> | null;
-  const code = body?.code && isErrorCode(body.code) ? body.code : 'server.unexpected';
-  return new ApiError({
-    code,
-    status: request.status,
-    message: body?.message ?? errorEntry('server.unexpected').message,
-    ...(body?.fields ? { fields: body.fields } : {}),
-    ...(body?.namedPatient ? { namedPatient: body.namedPatient } : {}),
-  });
-}
-
 /** Sends one file and tells how far it has come, which `fetch` cannot. */
 export const sendFile = (file: FileToSend, watching: Watching): Promise<Uploaded> =>
   watched(endpointOf(file), upload(file, watching));
@@ -60,7 +47,9 @@ function upload(sent: FileToSend, { signal, onProgress }: Watching): Promise<Upl
     request.responseType = 'json';
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onload = () =>
-      request.status === 200 && request.response ? resolve(request.response as Uploaded) : reject(failureOf(request));
+      request.status === 200 && request.response
+        ? resolve(request.response as Uploaded)
+        : reject(failureFrom(request.status, request.response));
     request.onerror = () => reject(noAnswer());
     request.ontimeout = () => reject(noAnswer());
     request.onabort = () => reject(signal.reason);
