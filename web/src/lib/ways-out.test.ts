@@ -36,7 +36,7 @@ const secureOnly: readonly [RegExp, readonly string[]][] = [
   [/\bnavigator\.clipboard\b/, ['lib/browser/clipboard.ts']],
   [/\bserviceWorker\b/, ['pwa/start-service-worker.ts']],
   [/\bcaches\b/, ['lib/storage/kept-files.ts', 'lib/storage/shared-files.ts']],
-  [/\bnavigator\.wakeLock\b/, ['features/writing/own-prescription/use-wake-lock.ts']],
+  [/\bnavigator\.wakeLock\b/, ['features/writing/own-prescription/pharmacy-dialog.tsx']],
   [/\bnavigator\.(share|canShare)\b/, ['features/writing/own-prescription/pharmacy-dialog.tsx']],
   [/\bmediaDevices\b/, ['lib/browser/camera.ts']],
   [/\bnavigator\.(storage|locks|credentials|geolocation)\b/, []],

@@ -1,10 +1,11 @@
-import type { LinkOptions } from '@tanstack/react-router';
-import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { Link, type LinkOptions, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { staffMarkTexts as texts } from '@virtual-med/contract/clinic-entry/staff-mark.texts';
 import { type ActorRole, roleLabels } from '@virtual-med/contract/core/roles';
 import { identityReturn } from '@virtual-med/contract/identity/identity-return';
-import { productName } from '@virtual-med/contract/landing/landing.texts';
+import { landingTexts, productName } from '@virtual-med/contract/landing/landing.texts';
 import { areaTexts } from '@virtual-med/contract/shell/area.texts';
+import { shellTexts } from '@virtual-med/contract/shell/shell.texts';
 import { CircleHelp, ShieldAlert } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { ProfileTab } from '../features/identity/profile-dialog.tsx';
@@ -13,18 +14,20 @@ import { helpFor } from '../lib/browser/help-topics.ts';
 import { OwnProfile } from '../lib/session/own-profile.ts';
 import { useSession } from '../lib/session/session.ts';
 import type { Session } from '../lib/session/session-store.ts';
+import { publicConfigQuery } from '../lib/transport/public-config.ts';
 import { onDemand } from '../ui/on-demand.tsx';
 import { Awaited } from '../ui/skeleton.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
-import { AppFooter } from './app-footer.tsx';
+import { useMenuOnDemand } from '../ui/use-menu-on-demand.ts';
 import { AppHeader, headerButtonStyle } from './app-header.tsx';
 import type { MenuEntry } from './area-menus.ts';
 import { type Brand, BrandLink } from './brand.tsx';
 import type { CurrentClinic } from './clinic-switch.tsx';
+import type { UserMenuProps } from './opened-user-menu.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { mainId } from './skip-link.tsx';
 import { useSidebar } from './use-sidebar.ts';
-import { UserMenu } from './user-menu.tsx';
+import { UserMenuButton } from './user-menu-button.tsx';
 
 /** Tells what came of linking an account elsewhere, once; the address then forgets it. */
 function useIdentityReturn(): void {
@@ -150,5 +153,42 @@ export function AreaShell({ session: opened, role, entries, home, brand, here, c
         />
       )}
     </div>
+  );
+}
+
+const linkStyle =
+  'inline-flex min-h-11 items-center underline decoration-line underline-offset-4 transition-colors hover:text-ink hover:decoration-current sm:min-h-6';
+
+/** Which version of the product this is, as every screen of a record has to say to staff. */
+function Version() {
+  const { data } = useQuery(publicConfigQuery);
+  return data ? <span className="whitespace-nowrap">{`${shellTexts.version} ${data.version}`}</span> : null;
+}
+
+/** Not shown while the page above it is still growing or about to be another length: it would be seen being pushed about. */
+const AppFooter = ({ forStaff }: { forStaff: boolean }) => (
+  <footer className="[main:has([data-awaited],[data-skeleton])+&]:invisible [[data-settling]_&]:invisible flex min-h-16 shrink-0 flex-wrap items-center justify-between gap-x-8 gap-y-1 border-t border-line px-5 py-3 text-sm text-ink-muted sm:px-8">
+    <p>
+      {landingTexts.copyright} {forStaff && <Version />}
+    </p>
+    <p className="flex flex-wrap gap-x-6">
+      <Link to="/privacidade" className={linkStyle}>
+        {landingTexts.privacy}
+      </Link>
+      <Link to="/" className={linkStyle}>
+        {areaTexts.aboutPlatform}
+      </Link>
+    </p>
+  </footer>
+);
+
+const fetchMenu = async () => (await import('./opened-user-menu.tsx')).OpenedUserMenu;
+
+function UserMenu(props: UserMenuProps) {
+  const { Opened, button } = useMenuOnDemand(fetchMenu);
+  return Opened ? (
+    <Opened {...props} />
+  ) : (
+    <UserMenuButton name={props.session.user.name} onBand={props.onBand} {...button} />
   );
 }

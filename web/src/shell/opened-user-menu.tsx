@@ -2,10 +2,12 @@ import { userMenuTexts } from '@virtual-med/contract/shell/area.texts';
 import { LogOut, UserRound } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { chooseTheme, useThemeChoice } from '../lib/browser/theme.ts';
+import { signOut } from '../lib/session/session.ts';
 import type { Session } from '../lib/session/session-store.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Menu, MenuChoice, MenuItem, MenuLine } from '../ui/menu.tsx';
+import { toast } from '../ui/toast.tsx';
 import { ClinicSwitch, type CurrentClinic } from './clinic-switch.tsx';
-import { SignOutDialog } from './sign-out-dialog.tsx';
 import { themeOptions } from './theme-options.ts';
 import { UserMenuButton } from './user-menu-button.tsx';
 
@@ -49,5 +51,34 @@ export function OpenedUserMenu({ session: { user, clinics }, here, onBand, onPro
       </Menu>
       <SignOutDialog open={leaving} onOpenChange={setLeaving} />
     </>
+  );
+}
+
+interface SignOutDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+function SignOutDialog({ open, onOpenChange }: SignOutDialogProps) {
+  const [leaving, setLeaving] = useState(false);
+  const leave = async () => {
+    setLeaving(true);
+    try {
+      await signOut();
+    } catch (error) {
+      toast.error({ title: userMenuTexts.signOutFailed, description: (error as Error).message });
+      setLeaving(false);
+    }
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={userMenuTexts.signOutQuestion}
+      note={userMenuTexts.signOutNote}
+      confirm={userMenuTexts.signOut}
+      onConfirm={leave}
+      pending={leaving}
+    />
   );
 }

@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { formatZipCode } from '@virtual-med/contract/core/formats';
+import { lookUpZipCode } from '@virtual-med/contract/zip-codes/zip-codes';
 import { addressTexts as texts } from '@virtual-med/contract/zip-codes/zip-codes.texts';
 import { type ChangeEvent, type ComponentProps, useEffect, useRef, useState } from 'react';
-import { zipCodeQuery } from '../lib/transport/zip-code.ts';
+import { call } from '../lib/transport/api.ts';
 import { MaskedField } from './masked-field.tsx';
 import { TextField } from './text-field.tsx';
 import { textLinkStyle } from './text-link.ts';
@@ -100,3 +101,11 @@ export const AddressField = ({ address, ...field }: Field) => (
     }
   />
 );
+
+const zipCodeQuery = (clinicId: string, cep: string) =>
+  queryOptions({
+    queryKey: [clinicId, 'cep', cep],
+    queryFn: async ({ signal }) =>
+      (await call(lookUpZipCode, { params: { cep }, query: { clinicId } }, { signal })).address,
+    retry: false,
+  });

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
 import { Button } from './button.tsx';
 import type { ButtonVariant } from './button-style.ts';
+import { fieldOf } from './field-of.ts';
 import { FormFailure } from './form-message.tsx';
 import { useFocusFirst } from './use-focus-first.ts';
 import { type Failure, type SubmitOptions, useSubmit } from './use-submit.ts';
@@ -54,7 +55,7 @@ export interface SubmitFormProps<Values extends FieldValues, Sent>
   /** In the commit that shows the form, where the dialog would give the focus to itself. */
   focusFirst?: boolean;
   className?: string;
-  children: (form: UseFormReturn<Values, unknown, Sent>) => ReactNode;
+  children: (field: ReturnType<typeof fieldOf<Values>>, form: UseFormReturn<Values, unknown, Sent>) => ReactNode;
 }
 
 /** A form checked by a schema of the contract and sent by `useSubmit`. Mounted again, it starts from its default values. */
@@ -76,7 +77,7 @@ export function SubmitForm<Values extends FieldValues, Sent>({
   const submission = useSubmit({ form, describe, faultFields, send: (values) => send(values, form) });
   return (
     <form ref={element} noValidate onSubmit={submission.onSubmit} className={className}>
-      {children(form)}
+      {children(fieldOf(form), form)}
       <FormEnd {...end} sending={submission.sending} failure={submission.failure} />
     </form>
   );

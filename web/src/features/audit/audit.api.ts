@@ -18,6 +18,7 @@ import { limits } from '@virtual-med/contract/core/limits';
 import { recordedRoles } from '@virtual-med/contract/core/roles';
 import type { AffectedSearch, TrailSearch } from '../../lib/search-params/trail-search.ts';
 import { call } from '../../lib/transport/api.ts';
+import { endpointQuery } from '../../lib/transport/endpoint-query.ts';
 import { findPatients } from '../../lib/transport/find-patients.ts';
 import { saveFile } from '../../lib/transport/save-file.ts';
 
@@ -95,18 +96,20 @@ export function incidentOf({ pessoa, de, ate, entrada }: AffectedSearch): Incide
 }
 
 export const affectedPatientsQuery = (clinicId: string, incident: Incident) =>
-  queryOptions({
-    queryKey: [clinicId, 'audit', 'affected', incident],
-    queryFn: ({ signal }) => call(listAffectedPatients, { params: { clinicId }, query: incident }, { signal }),
-    staleTime: 0,
-  });
+  endpointQuery(
+    [clinicId, 'audit', 'affected', incident],
+    listAffectedPatients,
+    { params: { clinicId }, query: incident },
+    { staleTime: 0 },
+  );
 
 export const affectedClinicsQuery = (incident: Incident) =>
-  queryOptions({
-    queryKey: ['platform', 'audit', 'affected', incident],
-    queryFn: ({ signal }) => call(listAffectedClinics, { query: incident }, { signal }),
-    staleTime: 0,
-  });
+  endpointQuery(
+    ['platform', 'audit', 'affected', incident],
+    listAffectedClinics,
+    { query: incident },
+    { staleTime: 0 },
+  );
 
 export const saveAffected = (clinicId: string, incident: Incident, name: string): Promise<void> =>
   saveFile(exportAffectedPatients, { params: { clinicId }, query: incident }, name);

@@ -1,14 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { auditEventLabels, auditGroupLabels, auditTexts } from '@virtual-med/contract/audit/audit.texts';
 import { auditEvents, auditGroups } from '@virtual-med/contract/core/audit';
+import { formatDay } from '@virtual-med/contract/core/formats';
+import { limits } from '@virtual-med/contract/core/limits';
+import { shellTexts } from '@virtual-med/contract/shell/shell.texts';
+import { useState } from 'react';
+import { useDebounce } from 'use-debounce';
 import type { TrailSearch } from '../../lib/search-params/trail-search.ts';
 import { everybody, professionalsQuery } from '../../lib/transport/professionals.ts';
 import { Button } from '../../ui/button.tsx';
+import { Combobox } from '../../ui/combobox.tsx';
 import { DayField } from '../../ui/day-field.tsx';
 import { FilterFrame } from '../../ui/filter-frame.tsx';
 import { Select } from '../../ui/select.tsx';
-import type { Chain } from './audit.api.ts';
-import { PatientFilter } from './patient-filter.tsx';
+import { type Chain, patientSearchQuery } from './audit.api.ts';
 
 const texts = auditTexts.filters;
 const all = 'all';
@@ -97,5 +102,38 @@ export function TrailFilters({ chain, search, onChange, personName, patientName,
         )}
       </div>
     </FilterFrame>
+  );
+}
+
+interface PatientFilterProps {
+  clinicId: string;
+  patientId: string | undefined;
+  /** What the entries call this patient, where the list does not hold them. */
+  name: string | undefined;
+  onChange: (patientId: string | undefined) => void;
+}
+
+function PatientFilter({ clinicId, patientId, name, onChange }: PatientFilterProps) {
+  const [typed, setTyped] = useState('');
+  const [text] = useDebounce(typed.trim(), limits.clinicLookupDelayMs);
+  const found = useQuery({ ...patientSearchQuery(clinicId, text), placeholderData: keepPreviousData });
+  const options = (found.data ?? []).map((patient) => ({
+    value: patient.id,
+    label: patient.birthDate ? `${patient.name}, ${formatDay(patient.birthDate)}` : patient.name,
+  }));
+  const chosen = patientId
+    ? (options.find(({ value }) => value === patientId) ?? { value: patientId, label: name ?? '…' })
+    : null;
+  return (
+    <Combobox
+      label={texts.patient}
+      placeholder={texts.allPatients}
+      clearLabel={texts.allPatients}
+      options={options}
+      value={chosen}
+      onChange={(option) => onChange(option?.value)}
+      onSearch={setTyped}
+      empty={found.isError ? texts.patientsFailed : found.isFetching ? shellTexts.loading : texts.noPatient}
+    />
   );
 }

@@ -32,21 +32,10 @@ function Fields({ clinic, contact }: { clinic: Clinic; contact: Contact }) {
       inSection
       className="grid gap-5 sm:max-w-md"
     >
-      {({ register, formState: { errors } }) => (
+      {(field) => (
         <>
-          <TextField
-            label={clinicTexts.labels.adminName}
-            autoComplete="name"
-            error={errors.adminName?.message}
-            {...register('adminName')}
-          />
-          <TextField
-            label={clinicTexts.labels.adminEmail}
-            type="email"
-            autoComplete="email"
-            error={errors.adminEmail?.message}
-            {...register('adminEmail')}
-          />
+          <TextField label={clinicTexts.labels.adminName} autoComplete="name" {...field('adminName')} />
+          <TextField label={clinicTexts.labels.adminEmail} type="email" autoComplete="email" {...field('adminEmail')} />
           {contact.waitingAdminEmail && (
             <p className="rounded-xl bg-waiting-soft px-4 py-3 wrap-anywhere text-waiting-ink">
               {texts.waiting} {contact.waitingAdminEmail}

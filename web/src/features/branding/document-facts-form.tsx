@@ -6,6 +6,7 @@ import { clinicQuery } from '../../lib/transport/clinic.ts';
 import { AddressField, useAddress, ZipCodeField } from '../../ui/address-fields.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { fieldOf } from '../../ui/field-of.ts';
 import { PhoneField } from '../../ui/phone-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { SubmitForm, type SubmitFormProps } from '../../ui/submit-form.tsx';
@@ -21,25 +22,14 @@ interface FieldsProps {
 }
 
 function Fields({ clinicId, form }: FieldsProps) {
-  const { register, control, formState } = form;
-  const { errors } = formState;
-  const address = useAddress(clinicId, form, useWatch({ control, name: 'zipCode' }));
+  const field = fieldOf(form);
+  const address = useAddress(clinicId, form, useWatch({ control: form.control, name: 'zipCode' }));
   return (
     <>
-      <ZipCodeField
-        address={address}
-        autoComplete="postal-code"
-        error={errors.zipCode?.message}
-        {...register('zipCode')}
-      />
-      <PhoneField label={texts.labels.phone} error={errors.phone?.message} {...register('phone')} />
+      <ZipCodeField address={address} autoComplete="postal-code" {...field('zipCode')} />
+      <PhoneField label={texts.labels.phone} {...field('phone')} />
       <div className="sm:col-span-2">
-        <AddressField
-          address={address}
-          autoComplete="street-address"
-          error={errors.address?.message}
-          {...register('address')}
-        />
+        <AddressField address={address} autoComplete="street-address" {...field('address')} />
       </div>
       <TextField
         label={texts.labels.cnes}
@@ -47,8 +37,7 @@ function Fields({ clinicId, form }: FieldsProps) {
         inputMode="numeric"
         maxLength={7}
         autoComplete="off"
-        error={errors.cnes?.message}
-        {...register('cnes')}
+        {...field('cnes')}
       />
     </>
   );
@@ -80,7 +69,7 @@ function FactsForm({ clinic, settings, onSaved, ...place }: FactsFormProps) {
       {...place}
       className="grid max-w-2xl gap-5 sm:grid-cols-2 sm:[&>:last-child]:col-span-2"
     >
-      {(form) => <Fields clinicId={clinic.id} form={form} />}
+      {(_, form) => <Fields clinicId={clinic.id} form={form} />}
     </SubmitForm>
   );
 }

@@ -70,7 +70,7 @@ function Fields({ clinic, times }: { clinic: Clinic; times: Times }) {
       inSection
       className="grid gap-5 sm:max-w-md"
     >
-      {({ control }) => (
+      {(_, { control }) => (
         <>
           {select(control, 'staffLockMinutes', texts.labels.staff, staffTimes)}
           {select(control, 'patientLockMinutes', texts.labels.patients, patientTimes)}

@@ -1,19 +1,23 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { PaletteValue } from '@virtual-med/contract/branding/palettes';
 import { type Clinic, clinicSettingsForm } from '@virtual-med/contract/clinics/clinics';
 import { settingsTexts as texts } from '@virtual-med/contract/clinics/clinics.texts';
 import { errorCatalogue } from '@virtual-med/contract/core/errors';
 import { discardTexts } from '@virtual-med/contract/shell/shell.texts';
+import { verificationSettingsTexts } from '@virtual-med/contract/verification/verification.texts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { usePalette } from '../../lib/browser/palette.ts';
 import { clinicQuery } from '../../lib/transport/clinic.ts';
 import { Button } from '../../ui/button.tsx';
+import { fieldOf } from '../../ui/field-of.ts';
 import { FormFailure } from '../../ui/form-message.tsx';
 import { PageContents } from '../../ui/page-contents.tsx';
+import { Switch } from '../../ui/switch.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { useAct } from '../../ui/use-act.ts';
 import { useDiscardConfirm } from '../../ui/use-discard-confirm.tsx';
 import { titledFailure, useSubmit } from '../../ui/use-submit.ts';
 import { ContactForm } from './contact-form.tsx';
@@ -21,8 +25,8 @@ import { DocumentFactsForm } from './document-facts-form.tsx';
 import { LockForm } from './lock-form.tsx';
 import { LogoField } from './logo-field.tsx';
 import { PaletteField } from './palette-field.tsx';
-import { useSettings } from './settings.api.ts';
-import { VerificationForm } from './verification-form.tsx';
+import { saveSettings, settingsQuery, useSettings } from './settings.api.ts';
+import { SettingsSection } from './settings-section.tsx';
 
 const unreadableMessage = errorCatalogue['logos.unreadable'].message;
 
@@ -44,6 +48,7 @@ function SettingsForm({ clinic }: { clinic: Clinic }) {
   const [name, colorPalette, logo] = useWatch({ control: form.control, name: ['name', 'colorPalette', 'logo'] });
   usePalette(colorPalette);
   const { errors } = form.formState;
+  const field = fieldOf(form);
   const { setUnsaved, discardConfirm } = useDiscardConfirm(discardTexts.changed);
   const unsaved = name !== clinic.name || colorPalette !== clinic.colorPalette || logo !== undefined || dropLogo;
   useEffect(() => setUnsaved(unsaved), [setUnsaved, unsaved]);
@@ -74,12 +79,7 @@ function SettingsForm({ clinic }: { clinic: Clinic }) {
       className="mt-6 grid gap-8 rounded-xl border border-line bg-surface p-5 sm:mt-8 sm:p-8"
     >
       <div className="sm:max-w-md">
-        <TextField
-          label={texts.labels.name}
-          autoComplete="organization"
-          error={errors.name?.message}
-          {...form.register('name')}
-        />
+        <TextField label={texts.labels.name} autoComplete="organization" {...field('name')} />
       </div>
       <LogoField
         clinicName={name}
@@ -161,5 +161,41 @@ export function SettingsPage({ clinic: opened, incoming, safety }: SettingsPageP
         </div>
       </div>
     </>
+  );
+}
+
+interface Choices {
+  verifyNewDocuments: boolean;
+  stampVerification: boolean;
+}
+
+/** What the clinic wants of its new documents: an address for each, and its QR code on what is to be signed. */
+function VerificationForm({ clinic }: { clinic: Clinic }) {
+  const queries = useQueryClient();
+  const { queryKey } = settingsQuery(clinic.id);
+  const save = useAct(verificationSettingsTexts.failed, async (changed: Partial<Choices>) => {
+    await saveSettings(clinic, changed);
+    toast.success({ title: verificationSettingsTexts.saved });
+    await queries.invalidateQueries({ queryKey });
+  });
+  return (
+    <SettingsSection id="clinic-verification" clinicId={clinic.id} texts={verificationSettingsTexts} skeleton="h-32">
+      {({ verifyNewDocuments, stampVerification }) => (
+        <div className="grid max-w-2xl gap-6">
+          <Switch
+            label={verificationSettingsTexts.everyDocument}
+            note={verificationSettingsTexts.everyDocumentHint}
+            checked={verifyNewDocuments}
+            onChange={(checked) => void save.run({ verifyNewDocuments: checked })}
+          />
+          <Switch
+            label={verificationSettingsTexts.footer}
+            note={verificationSettingsTexts.footerHint}
+            checked={stampVerification}
+            onChange={(checked) => void save.run({ stampVerification: checked })}
+          />
+        </div>
+      )}
+    </SettingsSection>
   );
 }

@@ -1,4 +1,4 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import {
   type Clinic,
   getClinicSettings,
@@ -8,14 +8,12 @@ import {
 import { removeLogo, uploadLogo } from '@virtual-med/contract/clinics/logos';
 import { type BodyOf, call } from '../../lib/transport/api.ts';
 import { clinicQuery } from '../../lib/transport/clinic.ts';
+import { endpointQuery } from '../../lib/transport/endpoint-query.ts';
 import { outdateAnswers } from '../../lib/transport/outdate-answers.ts';
 
 /** What only those who manage the clinic may read: its contact, and when screens are locked. */
 export const settingsQuery = (clinicId: string) =>
-  queryOptions({
-    queryKey: [clinicId, 'settings'],
-    queryFn: ({ signal }) => call(getClinicSettings, { params: { clinicId } }, { signal }),
-  });
+  endpointQuery([clinicId, 'settings'], getClinicSettings, { params: { clinicId } });
 
 export type ClinicSettings = Awaited<ReturnType<NonNullable<ReturnType<typeof settingsQuery>['queryFn']>>>;
 

@@ -34,7 +34,7 @@ export const EntryDialog = ({ clinicId, clinicName, open, onEntered, onClose }: 
     submit={texts.enter}
     cancel={texts.cancel}
   >
-    {(form) => (
+    {(field, form) => (
       <>
         <SelectField
           control={form.control}
@@ -43,13 +43,7 @@ export const EntryDialog = ({ clinicId, clinicName, open, onEntered, onClose }: 
           placeholder={texts.reasonPlaceholder}
           options={options}
         />
-        <TextArea
-          label={texts.note}
-          hint={texts.noteHint}
-          maxLength={limits.reasonMaxChars}
-          error={form.formState.errors.note?.message}
-          {...form.register('note')}
-        />
+        <TextArea label={texts.note} hint={texts.noteHint} maxLength={limits.reasonMaxChars} {...field('note')} />
         <p className="text-sm text-ink-muted">{texts.lasts(limits.entryHours)}</p>
       </>
     )}

@@ -3,6 +3,7 @@ import { createClinicTexts } from '@virtual-med/contract/clinics/clinic-panel.te
 import { clinicTexts } from '@virtual-med/contract/clinics/clinics.texts';
 import type { ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
+import { fieldOf } from '../../ui/field-of.ts';
 import { PhoneField } from '../../ui/phone-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -26,37 +27,25 @@ interface ClinicFieldsProps {
 
 /** What is asked of a clinic when it is created and when it is edited; stands inside the form's provider. */
 export function ClinicFields({ emailHint, whatsappOptional = false }: ClinicFieldsProps) {
-  const { register, control, formState } = useFormContext<ClinicValues>();
-  const { errors } = formState;
+  const form = useFormContext<ClinicValues>();
+  const field = fieldOf(form);
   return (
     <>
+      <TextField {...field('name')} label={clinicTexts.labels.name} autoComplete="off" />
+      <TextField {...field('adminName')} label={clinicTexts.labels.adminName} autoComplete="off" />
       <TextField
-        {...register('name')}
-        label={clinicTexts.labels.name}
-        error={errors.name?.message}
-        autoComplete="off"
-      />
-      <TextField
-        {...register('adminName')}
-        label={clinicTexts.labels.adminName}
-        error={errors.adminName?.message}
-        autoComplete="off"
-      />
-      <TextField
-        {...register('adminEmail')}
+        {...field('adminEmail')}
         label={clinicTexts.labels.adminEmail}
-        error={errors.adminEmail?.message}
         hint={emailHint}
         type="email"
         autoComplete="off"
       />
       <PhoneField
-        {...register('whatsapp', whatsappOptional ? { setValueAs: emptyIsNone } : {})}
+        {...field('whatsapp', whatsappOptional ? { setValueAs: emptyIsNone } : {})}
         label={clinicTexts.labels.whatsapp}
-        error={errors.whatsapp?.message}
       />
       <SelectField
-        control={control}
+        control={form.control}
         name="colorPalette"
         label={clinicTexts.labels.colorPalette}
         placeholder={createClinicTexts.choosePalette}

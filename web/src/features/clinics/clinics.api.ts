@@ -17,18 +17,19 @@ import {
 import { limits } from '@virtual-med/contract/core/limits';
 import { renewMemberPassword, revealMemberPassword } from '@virtual-med/contract/identity/temporary-passwords';
 import { type BodyOf, call } from '../../lib/transport/api.ts';
+import { endpointQuery } from '../../lib/transport/endpoint-query.ts';
 import { queryClient } from '../../lib/transport/query-client.ts';
 
 const allClinics = ['admin', 'clinics'] as const;
 
 /** While the next page or search is on its way the last one stays, so that nothing flickers. */
 export const clinicsQuery = (page: number, search: string) =>
-  queryOptions({
-    queryKey: [...allClinics, { page, search }],
-    queryFn: ({ signal }) =>
-      call(listClinics, { query: { page, size: limits.clinicPageSize, ...(search ? { search } : {}) } }, { signal }),
-    placeholderData: keepPreviousData,
-  });
+  endpointQuery(
+    [...allClinics, { page, search }],
+    listClinics,
+    { query: { page, size: limits.clinicPageSize, ...(search ? { search } : {}) } },
+    { placeholderData: keepPreviousData },
+  );
 
 /** Something about a clinic changed: lists are asked for anew, and whatever is cached of the clinic itself too. */
 export const refreshClinics = async (clinicId?: string): Promise<void> => {
@@ -46,11 +47,7 @@ export const invoicesQuery = (clinicId: string) =>
   });
 
 export const statsQuery = (clinicId: string) =>
-  queryOptions({
-    queryKey: [clinicId, 'stats'],
-    queryFn: ({ signal }) => call(getClinicStats, { params: { clinicId } }, { signal }),
-    staleTime: 0,
-  });
+  endpointQuery([clinicId, 'stats'], getClinicStats, { params: { clinicId } }, { staleTime: 0 });
 
 export const createClinic = (body: BodyOf<typeof createClinicAdmin>) => call(createClinicAdmin, { body });
 

@@ -6,11 +6,13 @@ import { clinicTexts } from '@virtual-med/contract/clinics/clinics.texts';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { newUuid } from '../../lib/browser/new-uuid.ts';
+import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { titledFailure, useSubmit } from '../../ui/use-submit.ts';
-import { ClinicCreated, type CreatedClinic } from './clinic-created.tsx';
 import { createClinic, refreshClinics } from './clinics.api.ts';
 import { CreateClinicForm } from './create-clinic-form.tsx';
+import { PlanChoice } from './plan-choice.tsx';
+import { SecretText } from './secret-text.tsx';
 
 const empty = {
   name: '',
@@ -62,3 +64,33 @@ export function CreateClinicDialog({ open, onOpenChange }: { open: boolean; onOp
     </Dialog>
   );
 }
+
+interface CreatedClinic {
+  id: string;
+  name: string;
+  adminName: string;
+  whatsapp: string;
+  planId: string;
+  /** Null when the responsible person already had an account. */
+  temporaryPassword: string | null;
+}
+
+/** The password to hand over, and the way to the first payment. */
+const ClinicCreated = ({ clinic, onDone }: { clinic: CreatedClinic; onDone: () => void }) => (
+  <div className="mt-6 grid gap-6">
+    {clinic.temporaryPassword ? (
+      <SecretText password={clinic.temporaryPassword} note={texts.createdNote} />
+    ) : (
+      <p className="rounded-xl bg-sunken p-4">{texts.ownerKnown}</p>
+    )}
+    <section className="grid gap-4 border-t border-line pt-6">
+      <h3 className="font-semibold">{texts.nextStep}</h3>
+      <PlanChoice clinic={clinic} hasSubscription={false} />
+    </section>
+    <div className="grid">
+      <Button variant="outline" onClick={onDone}>
+        {texts.done}
+      </Button>
+    </div>
+  </div>
+);

@@ -40,7 +40,7 @@ export const EditClinicDialog = ({ clinic, open, onClose }: ClinicDialogProps) =
     }}
     submit={shellTexts.save}
   >
-    {(form) => (
+    {(_, form) => (
       <FormProvider {...form}>
         <ClinicFields emailHint={emailHint(clinic)} whatsappOptional={clinic.whatsapp === ''} />
       </FormProvider>

@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { formatDateTime, formatFileSize } from '@virtual-med/contract/core/formats';
 import { previewableTypes } from '@virtual-med/contract/documents/document-kinds';
 import { documentPageTexts, warningText } from '@virtual-med/contract/documents/document-page.texts';
+import { documentTextLine, documentTextTexts } from '@virtual-med/contract/documents/document-text.texts';
 import { summaryKinds } from '@virtual-med/contract/documents/documents';
 import type { Document } from '@virtual-med/contract/documents/documents.endpoints';
 import { documentTexts as texts } from '@virtual-med/contract/documents/documents.texts';
@@ -12,20 +13,22 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { downloadFailure } from '../../ui/download-failure.ts';
 import { AnchorButton } from '../../ui/link-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.tsx';
 import { useAct } from '../../ui/use-act.ts';
 import { failureOf } from '../../ui/use-submit.ts';
 import { FilePreview } from '../../ui/viewer/file-preview.tsx';
 import { CheckLine } from '../signature-checks/check-line.tsx';
 import { SignatureLine } from '../signing/signature-line.tsx';
 import { VerificationPanel } from '../verification/verification-panel.tsx';
-import { DocumentTextLine } from './document-text-line.tsx';
 import {
   apartUrl,
   documentQuery,
+  documentTextQuery,
   firstPageUrl,
   openingsQuery,
   previewEndpoint,
   previewUrl,
+  readTextAgain,
   saveDocument,
 } from './documents.api.ts';
 import { SummaryField } from './summary-field.tsx';
@@ -163,5 +166,34 @@ function Openings({ clinicId, document, timeZone }: Omit<DocumentDialogProps, 'o
         ))}
       </ul>
     </section>
+  );
+}
+
+interface DocumentTextLineProps {
+  clinicId: string;
+  patientId: string;
+  documentId: string;
+}
+
+/** Whether the text of the document can be searched; empty until that is known. */
+function DocumentTextLine({ clinicId, patientId, documentId }: DocumentTextLineProps) {
+  const queries = useQueryClient();
+  const query = documentTextQuery(clinicId, patientId, documentId);
+  const { data } = useQuery(query);
+  const { busy, run } = useAct(documentTextTexts.againFailed, async () => {
+    await readTextAgain({ clinicId, documentId });
+    toast.success({ title: documentTextTexts.askedAgain });
+    await queries.invalidateQueries({ queryKey: query.queryKey });
+  });
+  // Takes its space before the answer is there, so that nothing below it moves.
+  return (
+    <div className="flex min-h-8 flex-wrap items-center gap-x-2 text-support text-ink-muted max-sm:min-h-11">
+      <p role="status">{data && documentTextLine(data)}</p>
+      {data && data.state !== 'waiting' && (
+        <Button variant="quiet" size="small" loading={busy} onClick={() => void run()}>
+          {documentTextTexts.again}
+        </Button>
+      )}
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { buildUrl } from '@virtual-med/contract/core/client';
 import type { DocumentCategory } from '@virtual-med/contract/documents/document-kinds';
+import { getDocumentText, readDocumentTextAgain } from '@virtual-med/contract/documents/document-text';
 import type { SummaryKind } from '@virtual-med/contract/documents/documents';
 import {
   type Document,
@@ -20,8 +21,10 @@ import {
   updateDocument,
   updateDocumentSummary,
 } from '@virtual-med/contract/documents/documents.endpoints';
+import { confirmPatient, listWrongPatientWarnings } from '@virtual-med/contract/documents/wrong-patient';
 import { endDocumentRelease, releaseDocument } from '@virtual-med/contract/reception/release';
 import { type BodyOf, call } from '../../lib/transport/api.ts';
+import { endpointQuery } from '../../lib/transport/endpoint-query.ts';
 import { findPatients } from '../../lib/transport/find-patients.ts';
 import { saveFile } from '../../lib/transport/save-file.ts';
 import { isJustSent } from '../signature-checks/just-sent.ts';
@@ -80,11 +83,12 @@ function lookAgain(documents: readonly Document[]): number | false {
 }
 
 export const documentQuery = (clinicId: string, patientId: string, documentId: string) =>
-  queryOptions({
-    queryKey: [clinicId, 'documents', patientId, 'one', documentId],
-    queryFn: ({ signal }) => call(getDocument, { params: { clinicId, documentId } }, { signal }),
-    staleTime: 0,
-  });
+  endpointQuery(
+    [clinicId, 'documents', patientId, 'one', documentId],
+    getDocument,
+    { params: { clinicId, documentId } },
+    { staleTime: 0 },
+  );
 
 export const formerSummariesQuery = (params: { clinicId: string; documentId: string; kind: SummaryKind }) => ({
   queryKey: [params.clinicId, 'former-summaries', params.documentId, params.kind],
@@ -92,17 +96,17 @@ export const formerSummariesQuery = (params: { clinicId: string; documentId: str
 });
 
 export const openingsQuery = (clinicId: string, patientId: string, documentId: string) =>
-  queryOptions({
-    queryKey: [clinicId, 'documents', patientId, 'openings', documentId],
-    queryFn: ({ signal }) => call(listDocumentOpenings, { params: { clinicId, documentId } }, { signal }),
-    staleTime: 0,
-  });
+  endpointQuery(
+    [clinicId, 'documents', patientId, 'openings', documentId],
+    listDocumentOpenings,
+    { params: { clinicId, documentId } },
+    { staleTime: 0 },
+  );
 
 export const deletedQuery = (clinicId: string, patientId: string) =>
-  queryOptions({
-    queryKey: [clinicId, 'documents', patientId, 'deleted'],
-    queryFn: ({ signal }) =>
-      call(listDeletedDocuments, { params: { clinicId }, query: { patientId, limit: 200 } }, { signal }),
+  endpointQuery([clinicId, 'documents', patientId, 'deleted'], listDeletedDocuments, {
+    params: { clinicId },
+    query: { patientId, limit: 200 },
   });
 
 /** The patients a document can be attached for: the first page of a search. */
@@ -165,3 +169,22 @@ export const destroy = (params: DocumentIds) => call(destroyDocument, { params }
 export const releaseForDesk = (params: DocumentIds) => call(releaseDocument, { params });
 
 export const endRelease = (params: DocumentIds) => call(endDocumentRelease, { params });
+
+/** Polled while the text is being extracted. */
+export const documentTextQuery = (clinicId: string, patientId: string, documentId: string) =>
+  endpointQuery(
+    [clinicId, 'documents', patientId, 'text', documentId],
+    getDocumentText,
+    { params: { clinicId, documentId } },
+    { refetchInterval: ({ state }) => (state.data?.state === 'waiting' ? 10_000 : false) },
+  );
+
+export const readTextAgain = (params: { clinicId: string; documentId: string }) =>
+  call(readDocumentTextAgain, { params });
+
+export const wrongPatientQuery = (clinicId: string, patientId: string) =>
+  endpointQuery([clinicId, 'documents', patientId, 'wrong-patient'], listWrongPatientWarnings, {
+    params: { clinicId, patientId },
+  });
+
+export const confirmPatientOf = (params: { clinicId: string; documentId: string }) => call(confirmPatient, { params });

@@ -42,13 +42,9 @@ export function RenameDocument({ clinicId, document, onClose }: RenameDocumentPr
       }}
       submit={shellTexts.save}
     >
-      {(form) => (
+      {(field, form) => (
         <>
-          <TextField
-            label={documentTexts.labels.name}
-            error={form.formState.errors.name?.message}
-            {...form.register('name')}
-          />
+          <TextField label={documentTexts.labels.name} {...field('name')} />
           <SelectField
             control={form.control}
             name="category"

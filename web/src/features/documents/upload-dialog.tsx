@@ -17,13 +17,12 @@ import { MailOffNote } from '../../ui/mail-off-note.tsx';
 import { Select } from '../../ui/select.tsx';
 import { lineLinkStyle } from '../../ui/text-link.ts';
 import { isPdf, UploadSigningField } from '../signing/upload-signing.tsx';
-import { recallCategory } from './last-category.ts';
 import { CameraButton } from './page-camera/camera-button.tsx';
 import { type KnownPatient, PatientPicker, patientOption } from './patient-picker.tsx';
 import { UploadItem } from './upload-item.tsx';
 import { categoryFor, type QueuedFile, twinNote } from './upload-queue.ts';
 import { useDroppedFiles } from './use-dropped-files.ts';
-import { useSending } from './use-sending.ts';
+import { recallCategory, useSending } from './use-sending.ts';
 
 interface UploadDialogProps {
   clinicId: string;

@@ -1,11 +1,14 @@
 import type { Document } from '@virtual-med/contract/documents/documents.endpoints';
+import { carriesSignatureTexts } from '@virtual-med/contract/signature-checks/signature-checks.texts';
 import { type ReactNode, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { AskToSign } from '../signing/ask-to-sign.tsx';
 import { isCertifiable, useCertifier } from '../signing/certifiable.ts';
 import { SignDialog } from '../signing/sign-dialog-on-demand.ts';
 import { isSignable } from '../signing/signature-line.tsx';
 import { useSigning } from '../signing/use-signer.ts';
-import { AlreadySigned } from './already-signed.tsx';
+import { VerificationPanel } from '../verification/verification-panel.tsx';
 import { DeleteDocument } from './delete-document.tsx';
 import { MoveDocument } from './move-document.tsx';
 import { RenameDocument } from './rename-document.tsx';
@@ -65,3 +68,31 @@ export function useDocumentActs(place: ActScope): { actsOf: (document: Document)
   );
   return { actsOf, dialog };
 }
+
+interface AlreadySignedProps {
+  clinicId: string;
+  document: Pick<Document, 'id' | 'name'>;
+  timeZone: string | undefined;
+  onClose: () => void;
+}
+
+/** A file that carries a signature goes to no service that would write into it: it stays as it is, and a sheet of its own proves it. */
+const AlreadySigned = ({ clinicId, document, timeZone, onClose }: AlreadySignedProps) => (
+  <Dialog
+    open
+    onOpenChange={(open) => !open && onClose()}
+    title={carriesSignatureTexts.title}
+    description={document.name}
+  >
+    <div className="mt-4 grid gap-3">
+      <p>{carriesSignatureTexts.note}</p>
+      <p>{carriesSignatureTexts.instead}</p>
+    </div>
+    <div className="mt-6 border-t border-line pt-6">
+      <VerificationPanel clinicId={clinicId} documentId={document.id} timeZone={timeZone} />
+    </div>
+    <div className="mt-8 flex justify-end">
+      <Button onClick={onClose}>{carriesSignatureTexts.close}</Button>
+    </div>
+  </Dialog>
+);

@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { limits } from '@virtual-med/contract/core/limits';
-import type { DocumentCategory } from '@virtual-med/contract/documents/document-kinds';
+import { type DocumentCategory, documentCategories } from '@virtual-med/contract/documents/document-kinds';
 import { documentPageTexts } from '@virtual-med/contract/documents/document-page.texts';
 import { documentTexts as texts } from '@virtual-med/contract/documents/documents.texts';
 import { carriesSignatureTexts } from '@virtual-med/contract/signature-checks/signature-checks.texts';
 import { signingTexts } from '@virtual-med/contract/signing/signing.texts';
 import { useRef } from 'react';
+import { tryStorage } from '../../lib/storage/try-storage.ts';
 import { refreshDocuments } from '../../lib/transport/refresh-documents.ts';
 import type { ComboboxOption } from '../../ui/combobox.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useUploadSigning } from '../signing/upload-signing.tsx';
-import { rememberCategory } from './last-category.ts';
 import { takeBack } from './upload.api.ts';
 import { otherPatient, type SendResult, useUploadQueue } from './upload-queue.ts';
 import type { WrongPatientAnswer } from './wrong-patient-question.tsx';
@@ -130,4 +130,16 @@ export function useSending({ clinicId, atDesk, ownId, chosen, choice, open, inHa
       if (sending) void settle(sending);
     },
   };
+}
+
+const key = (userId: string) => `virtual-med.last-category.${userId}`;
+
+/** The category this person chose last on this browser. */
+export const recallCategory = (userId: string): DocumentCategory | undefined => {
+  const kept = tryStorage((storage) => storage.getItem(key(userId)));
+  return documentCategories.find((category) => category === kept);
+};
+
+function rememberCategory(userId: string, category: DocumentCategory): void {
+  tryStorage((storage) => storage.setItem(key(userId), category));
 }

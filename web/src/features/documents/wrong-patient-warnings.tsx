@@ -8,8 +8,8 @@ import { Button } from '../../ui/button.tsx';
 import { leaveToContent } from '../../ui/leave-to-content.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useAct } from '../../ui/use-act.ts';
+import { confirmPatientOf, wrongPatientQuery } from './documents.api.ts';
 import { MoveDocument } from './move-document.tsx';
-import { confirmPatientOf, wrongPatientQuery } from './wrong-patient.api.ts';
 
 interface RecordIds {
   clinicId: string;

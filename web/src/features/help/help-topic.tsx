@@ -1,7 +1,6 @@
 import { linkTo } from '@virtual-med/contract/help/help.texts';
 import { Link2 } from 'lucide-react';
-import type { HelpTopic } from './help.ts';
-import { type PictureName, pictureNames } from './picture-names.ts';
+import { type HelpTopic, type PictureName, pictureNames } from './help.ts';
 
 const addresses = import.meta.glob<string>('./pictures/**/*.webp', { eager: true, query: '?url', import: 'default' });
 

@@ -5,10 +5,9 @@ import { test } from 'node:test';
 import { sourceStrings } from '../../../../contract/test/source-strings.ts';
 import { helpFor } from '../../lib/browser/help-topics.ts';
 import { adminHelp } from './admin.help.ts';
-import type { HelpContent } from './help.ts';
+import { type HelpContent, pictureNames } from './help.ts';
 import { ownerHelp } from './owner.help.ts';
 import { patientHelp } from './patient.help.ts';
-import { pictureNames } from './picture-names.ts';
 import { professionalHelp } from './professional.help.ts';
 import { receptionHelp } from './reception.help.ts';
 

@@ -2,16 +2,24 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ImportKind, type ImportState, importKinds } from '@virtual-med/contract/imports/imports';
 import type { PeopleImport } from '@virtual-med/contract/imports/imports.endpoints';
-import { importKindTexts, importPageTexts as texts } from '@virtual-med/contract/imports/imports-page.texts';
-import { useEffect, useState } from 'react';
+import {
+  importKindTexts,
+  importPageTexts as texts,
+  uninvitedTexts,
+} from '@virtual-med/contract/imports/imports-page.texts';
+import { Mail } from 'lucide-react';
+import { useEffect, useId, useState } from 'react';
+import { publicConfigQuery } from '../../lib/transport/public-config.ts';
+import { Button } from '../../ui/button.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useAct } from '../../ui/use-act.ts';
 import { ChooseFile, EarlierImports } from './choose-file.tsx';
 import { Checked, Done, Undone, Working } from './import-steps.tsx';
-import { importQuery, importsQuery, refreshAfter } from './imports.api.ts';
+import { importQuery, importsQuery, inviteAll, refreshAfter, uninvitedQuery } from './imports.api.ts';
 import { MapColumns } from './map-columns.tsx';
-import { Uninvited } from './uninvited.tsx';
 
 const stepOf: Record<ImportState, number> = {
   mapping: 1,
@@ -151,5 +159,41 @@ export function ImportPage({ clinicId, kind, timeZone }: ImportPageProps) {
         </>
       )}
     </div>
+  );
+}
+
+/** Those a list added wait here until somebody writes to them, also after the list itself is gone. */
+function Uninvited({ clinicId }: { clinicId: string }) {
+  const id = useId();
+  const queries = useQueryClient();
+  const waiting = useQuery(uninvitedQuery(clinicId)).data?.waiting ?? 0;
+  const sendsMail = useQuery(publicConfigQuery).data?.sendsMail ?? true;
+  const { busy, run } = useAct(uninvitedTexts.failed, async () => {
+    const left = await inviteAll(queries, clinicId);
+    if (left === 0) toast.success({ title: uninvitedTexts.sent });
+    else toast.error({ title: uninvitedTexts.heldBack(left) });
+  });
+  if (waiting === 0) return null;
+  return (
+    <section
+      aria-labelledby={id}
+      className="mb-7 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card border border-line bg-surface p-5"
+    >
+      <div className="min-w-0">
+        <h2 id={id} className="text-block">
+          {uninvitedTexts.title}
+        </h2>
+        <p role="status" className="mt-0.5 max-w-prose text-ink-muted">
+          {busy ? uninvitedTexts.sending(waiting) : uninvitedTexts.waiting(waiting)}
+        </p>
+        {!sendsMail && <p className="mt-1 max-w-prose text-support">{uninvitedTexts.mailOff}</p>}
+      </div>
+      {sendsMail && (
+        <Button loading={busy} onClick={() => void run()}>
+          {!busy && <Mail className="size-5" aria-hidden="true" />}
+          {uninvitedTexts.send}
+        </Button>
+      )}
+    </section>
   );
 }

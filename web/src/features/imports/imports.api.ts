@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import type { ImportKind, ImportMapping, ImportState, ImportView } from '@virtual-med/contract/imports/imports';
 import {
   checkImport,
@@ -15,6 +15,7 @@ import {
 import { importTexts } from '@virtual-med/contract/imports/imports.texts';
 import { getUninvited, sendInvitations } from '@virtual-med/contract/professionals/professionals';
 import { call } from '../../lib/transport/api.ts';
+import { endpointQuery } from '../../lib/transport/endpoint-query.ts';
 import { saveFile } from '../../lib/transport/save-file.ts';
 import { sendFileTo } from '../../lib/transport/send-file.ts';
 
@@ -24,11 +25,7 @@ const isBusy = ({ state }: PeopleImport): boolean => busy.includes(state);
 const lookAgainMs = 1_000;
 
 export const importsQuery = (clinicId: string, kind: ImportKind) =>
-  queryOptions({
-    queryKey: [clinicId, 'imports', kind],
-    queryFn: ({ signal }) => call(listImports, { params: { clinicId }, query: { kind } }, { signal }),
-    staleTime: 0,
-  });
+  endpointQuery([clinicId, 'imports', kind], listImports, { params: { clinicId }, query: { kind } }, { staleTime: 0 });
 
 interface ImportRef {
   readonly clinicId: string;
@@ -37,12 +34,15 @@ interface ImportRef {
 
 /** Looked at again while a job is at it. */
 export const importQuery = (ref: ImportRef) =>
-  queryOptions({
-    queryKey: [ref.clinicId, 'imports', 'one', ref.importId],
-    queryFn: ({ signal }) => call(getImport, { params: { ...ref } }, { signal }),
-    staleTime: 0,
-    refetchInterval: ({ state }) => (state.data && isBusy(state.data) ? lookAgainMs : false),
-  });
+  endpointQuery(
+    [ref.clinicId, 'imports', 'one', ref.importId],
+    getImport,
+    { params: { ...ref } },
+    {
+      staleTime: 0,
+      refetchInterval: ({ state }) => (state.data && isBusy(state.data) ? lookAgainMs : false),
+    },
+  );
 
 /** Of one state of the import: what its rows say changes with it. */
 export const rowsQuery = (ref: ImportRef, view: ImportView, state: ImportState) =>
@@ -92,11 +92,7 @@ export const refreshAfter = (queries: QueryClient, clinicId: string, kind: Impor
 
 /** Under the professionals: what changes them changes it. */
 export const uninvitedQuery = (clinicId: string) =>
-  queryOptions({
-    queryKey: [clinicId, 'professionals', 'uninvited'],
-    queryFn: ({ signal }) => call(getUninvited, { params: { clinicId } }, { signal }),
-    staleTime: 0,
-  });
+  endpointQuery([clinicId, 'professionals', 'uninvited'], getUninvited, { params: { clinicId } }, { staleTime: 0 });
 
 /** So many at a time as the server takes, until nobody is left or nothing goes any more. Returns how many still wait. */
 export async function inviteAll(queries: QueryClient, clinicId: string): Promise<number> {

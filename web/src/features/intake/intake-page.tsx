@@ -21,12 +21,11 @@ import { droppedFiles } from './collect-files.ts';
 import { FileRow } from './file-row.tsx';
 import { intakeQuery, previewOf, saveOutcome, stopSending } from './intake.api.ts';
 import { type Filter, filters, isShownBy, isTicked } from './kinds.ts';
-import { RemoveQuestion, SendBar, SendQuestion } from './send-bar.tsx';
+import { type Confirmation, RemoveQuestion, SendBar, SendQuestion, useSentResult } from './send-bar.tsx';
 import { SentWarnings } from './sent-warnings.tsx';
 import { SharedFiles } from './shared-files.tsx';
 import { useBringing } from './use-bringing.ts';
 import { useDrop } from './use-drop.ts';
-import { type Confirmation, useSentResult } from './use-sent-result.ts';
 
 const PreviewDialog = onDemand(async () => (await import('../../ui/viewer/preview-dialog.tsx')).PreviewDialog);
 

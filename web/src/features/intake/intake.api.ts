@@ -18,6 +18,7 @@ import {
 } from '@virtual-med/contract/intake/intake.endpoints';
 import { intakeTexts } from '@virtual-med/contract/intake/intake.texts';
 import { type BodyOf, call } from '../../lib/transport/api.ts';
+import { endpointQuery } from '../../lib/transport/endpoint-query.ts';
 import { saveFile } from '../../lib/transport/save-file.ts';
 import { sendFileTo } from '../../lib/transport/send-file.ts';
 
@@ -63,19 +64,21 @@ export const waitingCountQuery = (clinicId: string) =>
 
 /** Documents that were sent and name another patient: settled in the record they are in. */
 export const warningsQuery = (clinicId: string) =>
-  queryOptions({
-    queryKey: [clinicId, 'documents', 'wrong-patient'],
-    queryFn: ({ signal }) => call(listClinicWarnings, { params: { clinicId } }, { signal }),
-    staleTime: 0,
-  });
+  endpointQuery(
+    [clinicId, 'documents', 'wrong-patient'],
+    listClinicWarnings,
+    { params: { clinicId } },
+    { staleTime: 0 },
+  );
 
 /** Whom a file may be about, as patients are now. */
 export const candidatesQuery = (clinicId: string, fileId: string) =>
-  queryOptions({
-    queryKey: [...keyOf(clinicId), 'candidates', fileId],
-    queryFn: ({ signal }) => call(listIntakeCandidates, { params: { clinicId, fileId } }, { signal }),
-    staleTime: 0,
-  });
+  endpointQuery(
+    [...keyOf(clinicId), 'candidates', fileId],
+    listIntakeCandidates,
+    { params: { clinicId, fileId } },
+    { staleTime: 0 },
+  );
 
 export const refreshIntake = (queries: QueryClient, clinicId: string) =>
   queries.invalidateQueries({ queryKey: keyOf(clinicId) });

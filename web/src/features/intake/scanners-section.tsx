@@ -97,13 +97,12 @@ function ConnectDialog({ clinicId, open, onClose }: { clinicId: string; open: bo
           onCancel={onClose}
           className="mt-6 grid gap-5"
         >
-          {({ register, formState: { errors } }) => (
+          {(field) => (
             <TextField
               label={texts.nameLabel}
               placeholder={texts.namePlaceholder}
               autoComplete="off"
-              error={errors.name?.message}
-              {...register('name')}
+              {...field('name')}
             />
           )}
         </SubmitForm>

@@ -1,12 +1,10 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { addScanner, listScanners, removeScanner } from '@virtual-med/contract/intake/scanners';
 import { call } from '../../lib/transport/api.ts';
+import { endpointQuery } from '../../lib/transport/endpoint-query.ts';
 
 export const scannersQuery = (clinicId: string) =>
-  queryOptions({
-    queryKey: [clinicId, 'scanners'],
-    queryFn: ({ signal }) => call(listScanners, { params: { clinicId } }, { signal }),
-  });
+  endpointQuery([clinicId, 'scanners'], listScanners, { params: { clinicId } });
 
 const refresh = (queries: QueryClient, clinicId: string) =>
   queries.invalidateQueries({ queryKey: scannersQuery(clinicId).queryKey });

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { IntakeFile } from '@virtual-med/contract/intake/intake.endpoints';
 import { intakePageTexts as texts } from '@virtual-med/contract/intake/intake-page.texts';
+import { useEffect, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAct } from '../../ui/use-act.ts';
 import { type Confirmed, removeFiles, sendFiles } from './intake.api.ts';
 import { isSendable } from './kinds.ts';
-import type { Confirmation } from './use-sent-result.ts';
 
 const confirmedOf = (files: readonly IntakeFile[]): Confirmed[] =>
   files.flatMap(({ id, patient }) => (patient ? [{ id, patientId: patient.id }] : []));
@@ -124,4 +124,35 @@ export function SendBar({ shown, ticked, onTickAll, onSend, onRemove }: SendBarP
       )}
     </div>
   );
+}
+
+export interface Confirmation {
+  /** On their way. */
+  readonly sent: readonly string[];
+  /** Not as they were confirmed any more. */
+  readonly left: number;
+}
+
+const none: Confirmation = { sent: [], left: 0 };
+
+function tell({ sent: ids, left }: Confirmation, files: readonly IntakeFile[]): void {
+  const waiting = files.filter(({ id, state }) => state === 'ready' && ids.includes(id));
+  const failed = waiting.filter(({ problem }) => problem !== null).length;
+  const sent = ids.length - waiting.length;
+  const description = sent > 0 ? texts.sent(sent) : undefined;
+  if (failed > 0) toast.error({ title: texts.notSent(failed), description: texts.notSentNote });
+  else if (left > 0) toast.error({ title: texts.left(left), description });
+  else if (description) toast.success({ title: description });
+}
+
+/** Says what came of what was confirmed here, once the last of it is on its way no more. */
+export function useSentResult(files: readonly IntakeFile[] | undefined, sending: number | undefined) {
+  const [confirmed, setConfirmed] = useState(none);
+  useEffect(() => {
+    if (confirmed === none || !files || sending !== 0) return;
+    tell(confirmed, files);
+    setConfirmed(none);
+  }, [confirmed, files, sending]);
+  return ({ sent, left }: Confirmation) =>
+    setConfirmed((before) => ({ sent: [...before.sent, ...sent], left: before.left + left }));
 }

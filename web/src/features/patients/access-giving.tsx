@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useAct } from '../../ui/use-act.ts';
-import { givingQuery, startGiving } from './access-giving.api.ts';
+import { givingQuery, startGiving } from './access.api.ts';
 import { refreshLists } from './patients.api.ts';
 
 interface AccessGivingProps {

@@ -1,5 +1,6 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { giveFirstAccess, handFirstAccess, mailFirstAccess } from '@virtual-med/contract/identity/first-access';
+import { getAccessGiving, startAccessGiving } from '@virtual-med/contract/patients/access-giving';
 import { fillBirthDate } from '@virtual-med/contract/patients/patient-changes';
 import { showAccessQr } from '@virtual-med/contract/reception/reception';
 import { type BodyOf, call } from '../../lib/transport/api.ts';
@@ -28,3 +29,15 @@ export const refreshAccess = (queries: QueryClient, { clinicId, patientId }: Pat
 
 /** The link, to be handed over by the clinic. */
 export const accessLink = async (params: PatientIds) => (await call(handFirstAccess, { params })).link;
+
+/** Asked for again and again while one is under way. */
+export const givingQuery = (clinicId: string) =>
+  queryOptions({
+    queryKey: [clinicId, 'patients', 'access-giving'],
+    queryFn: async ({ signal }) => (await call(getAccessGiving, { params: { clinicId } }, { signal })).giving,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data && !state.data.isDone ? 2_000 : false),
+  });
+
+export const startGiving = async (clinicId: string) =>
+  (await call(startAccessGiving, { params: { clinicId }, body: {} })).giving;

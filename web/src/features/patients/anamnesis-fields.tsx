@@ -1,5 +1,6 @@
 import { type HealthField, healthFields } from '@virtual-med/contract/patients/patients';
 import { healthLabels, healthSuggestions, patientTexts as texts } from '@virtual-med/contract/patients/patients.texts';
+import { fieldOf } from '../../ui/field-of.ts';
 import { TextArea } from '../../ui/text-area.tsx';
 import { type PatientFormState, withSuggestion } from './patient-values.ts';
 
@@ -28,7 +29,7 @@ export const Suggestions = ({ field, onChoose }: SuggestionsProps) => (
 );
 
 export function AnamnesisFields({ form }: { form: PatientFormState }) {
-  const errors = form.formState.errors.healthHistory;
+  const fieldNamed = fieldOf(form);
   const choose = (field: HealthField, suggestion: string) => {
     const name = `healthHistory.${field}` as const;
     form.setValue(name, withSuggestion(form.getValues(name) ?? '', suggestion), { shouldDirty: true });
@@ -36,12 +37,7 @@ export function AnamnesisFields({ form }: { form: PatientFormState }) {
   return (
     <div className="grid gap-6">
       {healthFields.map((field) => (
-        <TextArea
-          key={field}
-          label={healthLabels[field]}
-          error={errors?.[field]?.message}
-          {...form.register(`healthHistory.${field}`)}
-        >
+        <TextArea key={field} label={healthLabels[field]} {...fieldNamed(`healthHistory.${field}`)}>
           <Suggestions field={field} onChoose={(suggestion) => choose(field, suggestion)} />
         </TextArea>
       ))}

@@ -6,6 +6,7 @@ import { patientTexts } from '@virtual-med/contract/patients/patients.texts';
 import { Mail } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../ui/button.tsx';
+import { fieldOf } from '../../ui/field-of.ts';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { OrLine } from '../../ui/or-line.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -56,6 +57,7 @@ function ByEmail({ clinicId, patient: { id: patientId, email } }: { clinicId: st
     defaultValues: { email: email ?? '' },
   });
   const { errors } = form.formState;
+  const field = fieldOf(form);
   const { onSubmit, failure, sending } = useSubmit({
     form,
     describe: failedAct(texts.failed),
@@ -72,13 +74,7 @@ function ByEmail({ clinicId, patient: { id: patientId, email } }: { clinicId: st
           {failure.message}
         </FormMessage>
       )}
-      <TextField
-        {...form.register('email')}
-        label={patientTexts.labels.email}
-        type="email"
-        autoComplete="off"
-        error={errors.email?.message}
-      />
+      <TextField {...field('email')} label={patientTexts.labels.email} type="email" autoComplete="off" />
       <div className="grid sm:flex">
         <Button type="submit" loading={sending}>
           <Mail className="size-5" aria-hidden="true" />

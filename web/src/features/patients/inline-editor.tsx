@@ -1,7 +1,8 @@
 import { ApiError } from '@virtual-med/contract/core/client';
+import { formatDateTime } from '@virtual-med/contract/core/formats';
 import { limits } from '@virtual-med/contract/core/limits';
-import type { HealthField, PatientRecord } from '@virtual-med/contract/patients/patients';
-import { healthLabels, patientTexts as texts } from '@virtual-med/contract/patients/patients.texts';
+import type { HealthEdits, HealthField, PatientRecord } from '@virtual-med/contract/patients/patients';
+import { healthLabels, lastEdit, patientTexts as texts } from '@virtual-med/contract/patients/patients.texts';
 import { shellTexts } from '@virtual-med/contract/shell/shell.texts';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
@@ -10,7 +11,6 @@ import { FormMessage } from '../../ui/form-message.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { type Failure, failureOf } from '../../ui/use-submit.ts';
 import { Suggestions } from './anamnesis-fields.tsx';
-import { ConflictNote, type TheirText } from './conflict-note.tsx';
 import { withSuggestion } from './patient-values.ts';
 
 export interface InlineEditorProps {
@@ -154,3 +154,41 @@ export function InlineEditor(props: InlineEditorProps) {
     </div>
   );
 }
+
+interface TheirText {
+  readonly text: string;
+  readonly edit: HealthEdits[HealthField];
+}
+
+interface ConflictNoteProps {
+  theirs: TheirText;
+  timeZone: string | undefined;
+  sending: boolean;
+  onKeepMine: () => void;
+  onTakeTheirs: () => void;
+}
+
+/** Edit conflict: shows both texts and lets the person decide. */
+const ConflictNote = ({ theirs, timeZone, sending, onKeepMine, onTakeTheirs }: ConflictNoteProps) => (
+  <div className="mt-3">
+    <div className="rounded-xl bg-sunken p-4">
+      <p className="text-sm font-medium">{texts.theirText}</p>
+      {theirs.edit && (
+        <p className="text-sm text-ink-muted tabular-nums">
+          {lastEdit(theirs.edit.by, formatDateTime(theirs.edit.at, timeZone))}
+        </p>
+      )}
+      <p dir="auto" className="mt-2 whitespace-pre-wrap wrap-anywhere">
+        {theirs.text || texts.emptied}
+      </p>
+    </div>
+    <div className="mt-3 flex flex-wrap gap-3">
+      <Button loading={sending} onClick={onKeepMine}>
+        {texts.keepMine}
+      </Button>
+      <Button variant="outline" onClick={onTakeTheirs}>
+        {texts.takeTheirs}
+      </Button>
+    </div>
+  </div>
+);

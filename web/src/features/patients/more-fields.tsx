@@ -5,6 +5,7 @@ import { registrationTexts } from '@virtual-med/contract/professionals/registrat
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { CpfField } from '../../ui/cpf-field.tsx';
+import { fieldOf } from '../../ui/field-of.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { keptNumber, type PatientFormState } from './patient-values.ts';
@@ -48,20 +49,14 @@ export function MoreFields({ form, patient }: MoreFieldsProps) {
 }
 
 function Fields({ form, patient }: MoreFieldsProps) {
-  const { register, control } = form;
-  const { errors } = form.formState;
+  const { control } = form;
+  const field = fieldOf(form);
   const keptPassport = keptNumber(patient?.passport);
   const keptCpf = keptNumber(patient?.representative?.cpf);
   return (
     <div className="grid gap-5 px-4 pt-2 pb-5 sm:grid-cols-2">
       <div className="sm:col-span-2">
-        <TextField
-          label={labels.socialName}
-          hint={texts.socialNameHint}
-          autoComplete="off"
-          error={errors.socialName?.message}
-          {...register('socialName')}
-        />
+        <TextField label={labels.socialName} hint={texts.socialNameHint} autoComplete="off" {...field('socialName')} />
       </div>
       <SelectField control={control} name="sex" label={labels.sex} options={sexOptions} placeholder={texts.chooseSex} />
       <TextField
@@ -71,8 +66,7 @@ function Fields({ form, patient }: MoreFieldsProps) {
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        error={errors.passport?.message}
-        {...register('passport')}
+        {...field('passport')}
       />
       <fieldset className="grid gap-5 border-t border-line pt-4 sm:col-span-2 sm:grid-cols-2">
         <legend className="sr-only">{labels.representative}</legend>
@@ -83,12 +77,7 @@ function Fields({ form, patient }: MoreFieldsProps) {
           <span className="text-support text-ink-muted">{texts.representativeNote}</span>
         </p>
         <div className="sm:col-span-2">
-          <TextField
-            label={labels.representativeName}
-            autoComplete="off"
-            error={errors.representative?.name?.message}
-            {...register('representative.name')}
-          />
+          <TextField label={labels.representativeName} autoComplete="off" {...field('representative.name')} />
         </div>
         <SelectField
           control={control}
@@ -101,8 +90,7 @@ function Fields({ form, patient }: MoreFieldsProps) {
           label={labels.representativeCpf}
           hint={keptCpf ? registrationTexts.cpfHidden : undefined}
           placeholder={keptCpf ?? registrationTexts.optional}
-          error={errors.representative?.cpf?.message}
-          {...register('representative.cpf')}
+          {...field('representative.cpf')}
         />
       </fieldset>
     </div>

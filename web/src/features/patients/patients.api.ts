@@ -21,6 +21,7 @@ import {
   type WaitingKind,
 } from '@virtual-med/contract/patients/patients';
 import { type BodyOf, call } from '../../lib/transport/api.ts';
+import { endpointQuery } from '../../lib/transport/endpoint-query.ts';
 import { findPatients, isAskedByNumber } from '../../lib/transport/find-patients.ts';
 import { clinicians, professionalsQuery } from '../../lib/transport/professionals.ts';
 import { queryClient } from '../../lib/transport/query-client.ts';
@@ -79,11 +80,7 @@ export const overviewQuery = (query: OverviewQuery) =>
   });
 
 export const waitingQuery = (clinicId: string) =>
-  queryOptions({
-    queryKey: [clinicId, 'patients', 'waiting'],
-    queryFn: ({ signal }) => call(getPatientsWaiting, { params: { clinicId } }, { signal }),
-    staleTime: 0,
-  });
+  endpointQuery([clinicId, 'patients', 'waiting'], getPatientsWaiting, { params: { clinicId } }, { staleTime: 0 });
 
 export const pagesQuery = ({ clinicId, search, professional, waiting, sort = 'name', direction = 'asc' }: GroupQuery) =>
   infiniteQueryOptions({
@@ -108,11 +105,12 @@ export const pagesQuery = ({ clinicId, search, professional, waiting, sort = 'na
 
 /** Always asked for anew when a page opens: a record may have been changed elsewhere a moment ago. */
 export const patientQuery = (clinicId: string, patientId: string) =>
-  queryOptions({
-    queryKey: [clinicId, 'patients', 'record', patientId],
-    queryFn: ({ signal }) => call(getPatient, { params: { clinicId, patientId } }, { signal }),
-    staleTime: 0,
-  });
+  endpointQuery(
+    [clinicId, 'patients', 'record', patientId],
+    getPatient,
+    { params: { clinicId, patientId } },
+    { staleTime: 0 },
+  );
 
 /** For the page's route, which does not wait for it: a refusal is met again, and told, by the page. */
 export const askPatientsAhead = (clinicId: string) =>

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { patientTexts as texts } from '@virtual-med/contract/patients/patients.texts';
 import { registrationTexts } from '@virtual-med/contract/professionals/registration.texts';
-import { Controller, type UseFormRegisterReturn, useController, useWatch } from 'react-hook-form';
+import { Controller, useController, useWatch } from 'react-hook-form';
 import { AddressField, useAddress, ZipCodeField } from '../../ui/address-fields.tsx';
 import { BirthDateField } from '../../ui/birth-date-field.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { CpfField } from '../../ui/cpf-field.tsx';
+import { type FormField, fieldOf } from '../../ui/field-of.ts';
 import { PhoneField } from '../../ui/phone-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -33,43 +34,41 @@ interface PersonalFieldsProps {
 }
 
 export function PersonalFields({ clinicId, form, choosesProfessional, responsibles, keptCpf }: PersonalFieldsProps) {
-  const { errors } = form.formState;
-  const { register } = form;
+  const field = fieldOf(form);
   const address = useAddress(clinicId, form, useWatch({ control: form.control, name: 'zipCode' }));
   // In the order of the form: the first that is wrong takes the focus.
   const fields = {
-    name: register('name'),
-    email: register('email'),
-    phone: register('phone'),
+    name: field('name'),
+    email: field('email'),
+    phone: field('phone'),
     birthDate: useController({ control: form.control, name: 'birthDate' }).field,
-    cpf: register('cpf'),
-    zipCode: register('zipCode'),
-    address: register('address'),
+    cpf: field('cpf'),
+    zipCode: field('zipCode'),
+    address: field('address'),
   };
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <div className="sm:col-span-2">
-        <TextField label={labels.name} autoComplete="off" error={errors.name?.message} {...fields.name} />
+        <TextField label={labels.name} autoComplete="off" {...fields.name} />
       </div>
       <EmailField form={form} field={fields.email} />
-      <PhoneField label={labels.phone} error={errors.phone?.message} {...fields.phone} />
+      <PhoneField label={labels.phone} {...fields.phone} />
       <div className="grid gap-5 sm:col-span-2 sm:grid-cols-3">
         <BirthDateField
           label={labels.birthDate}
           autoComplete="off"
-          error={errors.birthDate?.message}
+          error={form.formState.errors.birthDate?.message}
           {...fields.birthDate}
         />
         <CpfField
-          error={errors.cpf?.message}
           hint={keptCpf ? registrationTexts.cpfHidden : undefined}
           placeholder={keptCpf ?? registrationTexts.optional}
           {...fields.cpf}
         />
-        <ZipCodeField address={address} autoComplete="off" error={errors.zipCode?.message} {...fields.zipCode} />
+        <ZipCodeField address={address} autoComplete="off" {...fields.zipCode} />
       </div>
       <div className="sm:col-span-2">
-        <AddressField address={address} autoComplete="off" error={errors.address?.message} {...fields.address} />
+        <AddressField address={address} autoComplete="off" {...fields.address} />
       </div>
       {choosesProfessional && (
         <div className="sm:col-span-2">
@@ -85,19 +84,11 @@ export function PersonalFields({ clinicId, form, choosesProfessional, responsibl
 }
 
 /** Asked for as long as nobody says that there is none. */
-function EmailField({ form, field }: { form: PatientFormState; field: UseFormRegisterReturn }) {
+function EmailField({ form, field }: { form: PatientFormState; field: FormField }) {
   const hasNone = useWatch({ control: form.control, name: 'email' }) === null;
   return (
     <div>
-      {!hasNone && (
-        <TextField
-          label={labels.email}
-          type="email"
-          autoComplete="off"
-          error={form.formState.errors.email?.message}
-          {...field}
-        />
-      )}
+      {!hasNone && <TextField label={labels.email} type="email" autoComplete="off" {...field} />}
       <Checkbox
         label={texts.usesNoEmail}
         checked={hasNone}

@@ -1,5 +1,5 @@
 import type { Block } from '@virtual-med/contract/policies/policy';
-import { Sentence } from './sentence.tsx';
+import { contact } from '../../lib/browser/contact.ts';
 
 type Table = Extract<Block, { rows: unknown }>;
 
@@ -67,3 +67,31 @@ export function PolicyBlock({ block }: { block: Block }) {
     );
   return <BlockTable {...block} />;
 }
+
+const Address = () => {
+  const { email } = contact();
+  return (
+    <a
+      href={`mailto:${email}`}
+      className="font-medium break-words text-primary-ink underline decoration-primary-line underline-offset-4 transition-colors hover:decoration-current"
+    >
+      {email}
+    </a>
+  );
+};
+
+/** A sentence in which `{email}` is the installation's contact. */
+export const Sentence = ({ text }: { text: string }) => {
+  const [before, ...after] = text.split('{email}');
+  return (
+    <>
+      {before}
+      {after.map((rest) => (
+        <span key={rest}>
+          <Address />
+          {rest}
+        </span>
+      ))}
+    </>
+  );
+};

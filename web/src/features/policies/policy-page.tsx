@@ -3,8 +3,7 @@ import { cancellationTexts } from '@virtual-med/contract/policies/policies.texts
 import type { Policy } from '@virtual-med/contract/policies/policy';
 import { ArrowLeft } from 'lucide-react';
 import { PageContents } from '../../ui/page-contents.tsx';
-import { PolicyBlock } from './policy-block.tsx';
-import { Sentence } from './sentence.tsx';
+import { PolicyBlock, Sentence } from './policy-block.tsx';
 
 const BackHome = () => (
   <Link

@@ -1,7 +1,9 @@
+import { formatDateTime, formatDay } from '@virtual-med/contract/core/formats';
 import type { OwnRecord, PrivacyRequest } from '@virtual-med/contract/privacy/privacy-requests';
-import { ownDataTexts } from '@virtual-med/contract/privacy/privacy-requests.texts';
+import { askedText, ownDataTexts } from '@virtual-med/contract/privacy/privacy-requests.texts';
+import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Receipt } from './receipt.tsx';
+import { Facts } from './part.tsx';
 import { CorrectionForm, DeletionForm, OtherForm } from './request-form.tsx';
 
 const texts = ownDataTexts.form;
@@ -49,3 +51,34 @@ export function AskDialog({ clinicId, timeZone, open, shown, onReceipt, onClose 
     </Dialog>
   );
 }
+
+const receiptTexts = ownDataTexts.receipt;
+
+interface ReceiptProps {
+  request: PrivacyRequest;
+  timeZone: string;
+  onClose: () => void;
+}
+
+/** What the person keeps: the number, when, what, and until when there is an answer. */
+const Receipt = ({ request, timeZone, onClose }: ReceiptProps) => (
+  <div className="mt-5 grid gap-5">
+    <Facts
+      facts={[
+        {
+          label: receiptTexts.protocol,
+          value: <strong className="font-semibold tabular-nums select-all">{request.protocol}</strong>,
+        },
+        {
+          label: receiptTexts.at,
+          value: <span className="tabular-nums">{formatDateTime(request.askedAt, timeZone)}</span>,
+        },
+        { label: receiptTexts.what, value: askedText(request) },
+        ...(request.state === 'open' ? [{ label: receiptTexts.until, value: formatDay(request.dueOn) }] : []),
+      ]}
+    />
+    <div className="flex justify-end">
+      <Button onClick={onClose}>{receiptTexts.close}</Button>
+    </div>
+  </div>
+);

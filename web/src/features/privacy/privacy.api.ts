@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import {
   type AnswerInput,
   answerPrivacyRequest,
@@ -11,13 +11,10 @@ import {
   type RequestInput,
 } from '@virtual-med/contract/privacy/privacy-requests';
 import { call } from '../../lib/transport/api.ts';
+import { endpointQuery } from '../../lib/transport/endpoint-query.ts';
 
 export const ownDataQuery = (clinicId: string) =>
-  queryOptions({
-    queryKey: [clinicId, 'own-data'],
-    queryFn: ({ signal }) => call(getOwnData, { params: { clinicId } }, { signal }),
-    staleTime: 0,
-  });
+  endpointQuery([clinicId, 'own-data'], getOwnData, { params: { clinicId } }, { staleTime: 0 });
 
 /** What was chosen or asked shows on the home too. */
 export async function askClinic(queries: QueryClient, clinicId: string, body: RequestInput) {
@@ -43,19 +40,23 @@ export const requestsQuery = (clinicId: string, which: Which) =>
   });
 
 export const requestCountQuery = (clinicId: string) =>
-  queryOptions({
-    queryKey: [clinicId, 'privacy-requests', 'count'],
-    queryFn: ({ signal }) => call(countPrivacyRequests, { params: { clinicId } }, { signal }),
-    staleTime: 60_000,
-  });
+  endpointQuery(
+    [clinicId, 'privacy-requests', 'count'],
+    countPrivacyRequests,
+    { params: { clinicId } },
+    { staleTime: 60_000 },
+  );
 
 export const requestQuery = (clinicId: string, requestId: string) =>
-  queryOptions({
-    queryKey: [clinicId, 'privacy-requests', 'one', requestId],
-    queryFn: ({ signal }) => call(getPrivacyRequest, { params: { clinicId, requestId } }, { signal }),
-    staleTime: 0,
-    gcTime: 0,
-  });
+  endpointQuery(
+    [clinicId, 'privacy-requests', 'one', requestId],
+    getPrivacyRequest,
+    { params: { clinicId, requestId } },
+    {
+      staleTime: 0,
+      gcTime: 0,
+    },
+  );
 
 /** Whatever came of it, the lists and the request itself are read anew. */
 export async function answer(queries: QueryClient, clinicId: string, requestId: string, body: AnswerInput) {

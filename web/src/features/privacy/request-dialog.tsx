@@ -56,7 +56,7 @@ function AnswerForm({ clinicId, request, onDone, isSecond }: PartProps & { isSec
       variant={isSecond ? 'outline' : 'primary'}
       className="grid gap-5 border-t border-line pt-5"
     >
-      {(form) => (
+      {(field, form) => (
         <>
           <SelectField
             control={form.control}
@@ -65,13 +65,7 @@ function AnswerForm({ clinicId, request, onDone, isSecond }: PartProps & { isSec
             placeholder={texts.how}
             options={request.state === 'accepted' ? answerOptions.slice(0, 2) : answerOptions}
           />
-          <TextArea
-            {...form.register('text')}
-            label={texts.answer}
-            hint={texts.answerHint}
-            error={form.formState.errors.text?.message}
-            rows={3}
-          />
+          <TextArea {...field('text')} label={texts.answer} hint={texts.answerHint} rows={3} />
           {request.kind === 'deletion' && (
             <div className="-mt-3">
               <button

@@ -18,6 +18,7 @@ import { useRef } from 'react';
 import { useController, useForm } from 'react-hook-form';
 import { newUuid } from '../../lib/browser/new-uuid.ts';
 import { BirthDateField } from '../../ui/birth-date-field.tsx';
+import { fieldOf } from '../../ui/field-of.ts';
 import { MaskedField } from '../../ui/masked-field.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -122,7 +123,7 @@ export function CorrectionForm(props: FormProps) {
       ) : (
         <TextField key={field} {...common} onChange={value.field.onChange} />
       )}
-      <TextArea {...form.register('note')} label={texts.noteOptional} error={errors.note?.message} />
+      <TextArea {...fieldOf(form)('note')} label={texts.noteOptional} />
       <FormEnd submit={texts.send} sending={sending} failure={failure} onCancel={props.onCancel} />
     </form>
   );
@@ -141,10 +142,10 @@ export function DeletionForm(props: FormProps) {
       onCancel={props.onCancel}
       className="mt-5 grid gap-5"
     >
-      {({ register, formState }) => (
+      {(field) => (
         <>
           <RetentionRule retention={props.record.retention} />
-          <TextArea {...register('note')} label={texts.noteDeletion} error={formState.errors.note?.message} />
+          <TextArea {...field('note')} label={texts.noteDeletion} />
         </>
       )}
     </SubmitForm>
@@ -163,15 +164,7 @@ export function OtherForm(props: FormProps) {
       onCancel={props.onCancel}
       className="mt-5 grid gap-5"
     >
-      {({ register, formState }) => (
-        <TextArea
-          {...register('note')}
-          label={texts.noteOther}
-          hint={texts.otherHint}
-          error={formState.errors.note?.message}
-          rows={4}
-        />
-      )}
+      {(field) => <TextArea {...field('note')} label={texts.noteOther} hint={texts.otherHint} rows={4} />}
     </SubmitForm>
   );
 }

@@ -73,9 +73,9 @@ export function CreateDialog({ clinicId, open, onOpenChange }: CreateDialogProps
         }}
         submit={givesPassword ? texts.createSubmit : invitation.submit}
       >
-        {(form) => (
+        {(field, form) => (
           <>
-            <PersonFields name={form.register('name')} email={form.register('email')} errors={form.formState.errors} />
+            <PersonFields name={field('name')} email={field('email')} />
             <PositionField control={form.control} name="role" />
             <div className="grid gap-2">
               {!(sendsMail || givesPassword) && <MailOffNote />}
@@ -92,8 +92,7 @@ export function CreateDialog({ clinicId, open, onOpenChange }: CreateDialogProps
                   label={texts.labels.password}
                   autoComplete="new-password"
                   hint={texts.passwordHint}
-                  error={form.formState.errors.password?.message}
-                  {...form.register('password')}
+                  {...field('password')}
                 />
               )}
             </div>

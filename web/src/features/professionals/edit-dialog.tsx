@@ -42,14 +42,9 @@ export function EditDialog({ clinicId, professional, isSelf, open, onOpenChange 
       }}
       submit={shellTexts.save}
     >
-      {(form) => (
+      {(field, form) => (
         <>
-          <PersonFields
-            name={form.register('name')}
-            email={form.register('email')}
-            errors={form.formState.errors}
-            isSelf={isSelf}
-          />
+          <PersonFields name={field('name')} email={field('email')} isSelf={isSelf} />
           {givesPosition && <PositionField control={form.control} name="role" />}
           <IdentityFields apart form={form} keptCpf={professional.cpf} />
         </>

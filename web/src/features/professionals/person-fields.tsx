@@ -1,27 +1,26 @@
 import { positionRoles } from '@virtual-med/contract/professionals/professionals';
 import { positionLabels, professionalTexts as texts } from '@virtual-med/contract/professionals/professionals.texts';
-import type { Control, FieldErrors, FieldPath, FieldValues, UseFormRegisterReturn } from 'react-hook-form';
+import type { Control, FieldPath, FieldValues } from 'react-hook-form';
+import type { FormField } from '../../ui/field-of.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
 interface PersonFieldsProps {
-  name: UseFormRegisterReturn;
-  email: UseFormRegisterReturn;
-  errors: FieldErrors<{ name: string; email: string }>;
+  name: FormField;
+  email: FormField;
   /** One's own address is not changed here. */
   isSelf?: boolean;
 }
 
-export const PersonFields = ({ name, email, errors, isSelf = false }: PersonFieldsProps) => (
+export const PersonFields = ({ name, email, isSelf = false }: PersonFieldsProps) => (
   <>
-    <TextField label={texts.labels.name} autoComplete="off" error={errors.name?.message} {...name} />
+    <TextField label={texts.labels.name} autoComplete="off" {...name} />
     <TextField
       label={texts.labels.email}
       type="email"
       autoComplete="off"
       readOnly={isSelf}
       hint={isSelf ? texts.ownEmailHint : undefined}
-      error={errors.email?.message}
       {...email}
     />
   </>

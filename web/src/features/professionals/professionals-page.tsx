@@ -2,7 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { StaffRole } from '@virtual-med/contract/core/roles';
 import { proofTexts } from '@virtual-med/contract/identity/email-proof.texts';
 import type { Professional } from '@virtual-med/contract/professionals/professionals';
-import { invitationSentTo, professionalTexts as texts } from '@virtual-med/contract/professionals/professionals.texts';
+import {
+  invitationSentTo,
+  resetNote,
+  professionalTexts as texts,
+} from '@virtual-med/contract/professionals/professionals.texts';
 import { shellTexts } from '@virtual-med/contract/shell/shell.texts';
 import { Plus, RefreshCw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -10,6 +14,7 @@ import { useSession } from '../../lib/session/session.ts';
 import { everybody, professionalsQuery } from '../../lib/transport/professionals.ts';
 import { publicConfigQuery } from '../../lib/transport/public-config.ts';
 import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -26,7 +31,6 @@ import { PasswordDialog } from './password-dialog.tsx';
 import { useStaff } from './professionals.api.ts';
 import { ProfessionalsTable } from './professionals-table.tsx';
 import { RemoveConfirm } from './remove-confirm.tsx';
-import { ResetConfirm } from './reset-confirm.tsx';
 
 interface PageProps {
   clinicId: string;
@@ -177,3 +181,32 @@ const Heading = ({ clinicId, isFetching, onRefresh, create }: HeadingProps) => (
     }
   />
 );
+
+interface ResetConfirmProps {
+  clinicId: string;
+  professional: Professional;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+function ResetConfirm({ clinicId, professional, open, onOpenChange }: ResetConfirmProps) {
+  const { reset } = useStaff(clinicId);
+  const sending = useAct(texts.resetFailed, async () => {
+    await reset(professional);
+    toast.success({ title: texts.resetSent });
+  });
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={texts.resetQuestion}
+      note={resetNote(professional.email)}
+      confirm={texts.resetPassword}
+      pending={sending.busy}
+      onConfirm={async () => {
+        await sending.run();
+        onOpenChange(false);
+      }}
+    />
+  );
+}

@@ -72,7 +72,7 @@ export function AttendanceDialog({ ids, timeZone, open, onOpenChange }: Attendan
           onCancel={() => onOpenChange(false)}
           className="mt-5 grid gap-5"
         >
-          {(form) => (
+          {(_, form) => (
             <FormProvider {...form}>
               <AttendanceForm />
             </FormProvider>

@@ -75,7 +75,7 @@ export function HandOver({ ids, document, what, open, onOpenChange }: HandOverPr
           onCancel={() => onOpenChange(false)}
           className="mt-5 grid gap-5"
         >
-          {(form) => (
+          {(field, form) => (
             <>
               <SelectField
                 control={form.control}
@@ -97,8 +97,7 @@ export function HandOver({ ids, document, what, open, onOpenChange }: HandOverPr
                   hint={texts.digitsHint}
                   autoComplete="off"
                   maxLength={4}
-                  error={form.formState.errors.digits?.message}
-                  {...form.register('digits')}
+                  {...field('digits')}
                 />
               </div>
             </>

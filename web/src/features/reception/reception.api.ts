@@ -15,6 +15,7 @@ import {
   updateDeskPatient,
 } from '@virtual-med/contract/reception/reception';
 import { type BodyOf, call } from '../../lib/transport/api.ts';
+import { endpointQuery } from '../../lib/transport/endpoint-query.ts';
 import { askForFile } from '../../lib/transport/save-file.ts';
 
 interface PatientIds {
@@ -44,11 +45,12 @@ export const deskPagesQuery = (clinicId: string, search: string) =>
 
 /** Under the patient's documents, so that what changes them asks for it anew. */
 export const deskPatientQuery = ({ clinicId, patientId }: PatientIds) =>
-  queryOptions({
-    queryKey: [clinicId, 'documents', patientId, 'desk'],
-    queryFn: ({ signal }) => call(getDeskPatient, { params: { clinicId, patientId } }, { signal }),
-    staleTime: 0,
-  });
+  endpointQuery(
+    [clinicId, 'documents', patientId, 'desk'],
+    getDeskPatient,
+    { params: { clinicId, patientId } },
+    { staleTime: 0 },
+  );
 
 export const deskProfessionalsQuery = (clinicId: string) =>
   queryOptions({

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAct } from '../../ui/use-act.ts';
 import { aboveRow, rowActStyle } from '../../ui/whole-row.tsx';
-import { cancelSignature } from './certificates.api.ts';
+import { cancelSignature } from './signing.api.ts';
 
 interface OwnCertificateActionsProps {
   clinicId: string;

@@ -9,15 +9,16 @@ import { OwnProfile } from '../../lib/session/own-profile.ts';
 import { refreshDocuments } from '../../lib/transport/refresh-documents.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { controlStyle, edgeStyle, FieldFrame, useField } from '../../ui/field.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAct } from '../../ui/use-act.ts';
-import { type CertificateFile, CertificateFileFields } from './certificate-file-fields.tsx';
-import { authorise, signHere, waysQuery } from './certificates.api.ts';
 import { ChosenDocuments } from './chosen-documents.tsx';
 import { CertificateFileError, openA1 } from './open-a1.ts';
 import { fileWay, recallWay, rememberWay, SignWays } from './sign-ways.tsx';
+import { authorise, signHere, waysQuery } from './signing.api.ts';
 
 /** What a certificate is held against is missing; it is entered in the person's profile. */
 function CpfMissing({ onLeave, onBack }: { onLeave: () => void; onBack: () => void }) {
@@ -195,5 +196,43 @@ function SignForm(props: SignFormProps) {
         </Button>
       </div>
     </form>
+  );
+}
+
+interface CertificateFile {
+  readonly file: File | undefined;
+  readonly password: string;
+}
+
+interface CertificateFileFieldsProps {
+  value: CertificateFile;
+  onChange: (value: CertificateFile) => void;
+  fault: Fault | undefined;
+}
+
+function CertificateFileFields({ value, onChange, fault }: CertificateFileFieldsProps) {
+  const fileError = fault?.field === 'file' ? fault.message : undefined;
+  const { id, aria } = useField({ error: fileError });
+  return (
+    <div className="grid gap-4">
+      <FieldFrame id={id} label={texts.fileField} error={fileError}>
+        <input
+          {...aria}
+          id={id}
+          type="file"
+          accept=".p12,.pfx,application/x-pkcs12"
+          onChange={(event) => onChange({ ...value, file: event.target.files?.[0] })}
+          className={`${controlStyle} py-2 file:mr-3 file:cursor-pointer file:rounded-lg file:border-0 file:bg-sunken file:px-3 file:py-1.5 file:text-sm file:font-medium file:text-ink ${edgeStyle(fileError)}`}
+        />
+      </FieldFrame>
+      <PasswordField
+        label={texts.password}
+        // No password manager is to keep it: it belongs to a file and to no account.
+        autoComplete="new-password"
+        value={value.password}
+        error={fault?.field === 'password' ? fault.message : undefined}
+        onChange={(event) => onChange({ ...value, password: event.target.value })}
+      />
+    </div>
   );
 }

@@ -4,27 +4,16 @@ import { getChecklist, sendTestMail } from '@virtual-med/contract/system/checkli
 import { listFailedJobs, retryFailedJob } from '@virtual-med/contract/system/jobs';
 import { getSystemServices } from '@virtual-med/contract/system/system';
 import { call } from '../../lib/transport/api.ts';
+import { endpointQuery } from '../../lib/transport/endpoint-query.ts';
 
 /** Asked for anew each time: what is shown here is what is true now. */
-export const servicesQuery = queryOptions({
-  queryKey: ['system', 'services'],
-  queryFn: ({ signal }) => call(getSystemServices, {}, { signal }),
-  staleTime: 0,
-});
+export const servicesQuery = endpointQuery(['system', 'services'], getSystemServices, {}, { staleTime: 0 });
 
-export const checklistQuery = queryOptions({
-  queryKey: ['system', 'checklist'],
-  queryFn: ({ signal }) => call(getChecklist, {}, { signal }),
-  staleTime: 0,
-});
+export const checklistQuery = endpointQuery(['system', 'checklist'], getChecklist, {}, { staleTime: 0 });
 
 export const sendLetter = () => call(sendTestMail, {});
 
-export const backupQuery = queryOptions({
-  queryKey: ['system', 'backup'],
-  queryFn: ({ signal }) => call(getBackupStatus, {}, { signal }),
-  staleTime: 0,
-});
+export const backupQuery = endpointQuery(['system', 'backup'], getBackupStatus, {}, { staleTime: 0 });
 
 export const failedJobsQuery = queryOptions({
   queryKey: ['system', 'failed-jobs'],

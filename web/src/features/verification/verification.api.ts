@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import {
   changeVerification,
   downloadVerificationSheet,
@@ -7,6 +7,7 @@ import {
 } from '@virtual-med/contract/verification/verification';
 import { verificationPrintTexts } from '@virtual-med/contract/verification/verification.texts';
 import { call } from '../../lib/transport/api.ts';
+import { endpointQuery } from '../../lib/transport/endpoint-query.ts';
 import { saveFile } from '../../lib/transport/save-file.ts';
 
 interface DocumentIds {
@@ -16,11 +17,7 @@ interface DocumentIds {
 
 /** Strangers try codes at any time: always asked for anew. */
 export const verificationQuery = (params: DocumentIds) =>
-  queryOptions({
-    queryKey: [params.clinicId, 'verification', params.documentId],
-    queryFn: ({ signal }) => call(getVerification, { params }, { signal }),
-    staleTime: 0,
-  });
+  endpointQuery([params.clinicId, 'verification', params.documentId], getVerification, { params }, { staleTime: 0 });
 
 export async function change(queries: QueryClient, params: DocumentIds, wanted: VerificationChange): Promise<void> {
   const { queryKey } = verificationQuery(params);

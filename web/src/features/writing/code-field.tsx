@@ -11,9 +11,8 @@ const reasons = cidReasons.map((value) => ({ value, label: cidReasonLabels[value
 
 /** A CID, where one is wanted: by code or by name, with the reason it may be said for. */
 export function CidFields() {
-  const { control, setValue, formState } = useFormContext<FormValues['sick_note']>();
+  const { control, setValue } = useFormContext<FormValues['sick_note']>();
   const cid = useWatch({ control, name: 'cid' });
-  const errors = formState.errors.cid;
   const listInUse = useListInUse('cid10');
   const isGiven = cid.code.trim() !== '' || cid.name.trim() !== '';
   return (
@@ -22,7 +21,7 @@ export function CidFields() {
         <Controller
           control={control}
           name="cid.code"
-          render={({ field: { value, onChange, onBlur, ref } }) => (
+          render={({ field: { value, onChange, onBlur, ref }, fieldState }) => (
             <SuggestField
               label={texts.cid}
               value={value}
@@ -35,14 +34,14 @@ export function CidFields() {
               inputRef={ref}
               search={searchCid}
               maxLength={8}
-              error={errors?.code?.message}
+              error={fieldState.error?.message}
             />
           )}
         />
         <Controller
           control={control}
           name="cid.name"
-          render={({ field: { value, onChange, onBlur, ref } }) => (
+          render={({ field: { value, onChange, onBlur, ref }, fieldState }) => (
             <SuggestField
               label={texts.cidName}
               value={value}
@@ -55,7 +54,7 @@ export function CidFields() {
               inputRef={ref}
               search={searchCidNames}
               maxLength={200}
-              error={errors?.name?.message}
+              error={fieldState.error?.message}
               hint={isGiven ? listInUse : texts.cidNote}
             />
           )}
@@ -65,7 +64,7 @@ export function CidFields() {
         <Controller
           control={control}
           name="cid.reason"
-          render={({ field: { value, onChange, ref } }) => (
+          render={({ field: { value, onChange, ref }, fieldState }) => (
             <Pills<CidReason>
               label={texts.cidReason}
               name="cid-reason"
@@ -73,7 +72,7 @@ export function CidFields() {
               value={value}
               onChange={onChange}
               inputRef={ref}
-              error={errors?.reason?.message}
+              error={fieldState.error?.message}
             />
           )}
         />

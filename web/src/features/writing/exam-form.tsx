@@ -3,6 +3,7 @@ import type { Template } from '@virtual-med/contract/writing/writing';
 import { Plus, X } from 'lucide-react';
 import { Controller, useFieldArray, useFormContext } from 'react-hook-form';
 import { Button } from '../../ui/button.tsx';
+import { fieldOf } from '../../ui/field-of.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -20,9 +21,9 @@ const examsOf = ({ content }: Template): ExamValues[] =>
 
 /** Free text first; Enter goes on to the next. */
 export function ExamForm({ templates }: { templates: readonly Template[] }) {
-  const { control, register, formState, setFocus, getValues, setValue } = useFormContext<Values>();
+  const form = useFormContext<Values>();
+  const { control, setFocus, getValues, setValue } = form;
   const { fields, append, remove } = useFieldArray({ control, name: 'exams' });
-  const { errors } = formState;
   const listInUse = useListInUse('tuss');
   const focus = (index: number) => setTimeout(() => setFocus(`exams.${index}.name`));
   const add = (index: number) => {
@@ -72,12 +73,7 @@ export function ExamForm({ templates }: { templates: readonly Template[] }) {
         </div>
         <p className="min-h-5 text-support text-ink-muted">{listInUse}</p>
       </fieldset>
-      <TextArea
-        label={texts.indication}
-        maxLength={500}
-        error={errors.indication?.message}
-        {...register('indication')}
-      />
+      <TextArea label={texts.indication} maxLength={500} {...fieldOf(form)('indication')} />
       <CidFields />
     </div>
   );
@@ -91,15 +87,15 @@ interface ExamRowProps {
 }
 
 function ExamRow({ index, isOnly, onNext, onRemove }: ExamRowProps) {
-  const { control, register, formState, setValue } = useFormContext<Values>();
-  const { exams: errors } = formState.errors;
+  const form = useFormContext<Values>();
+  const { control, setValue } = form;
   const name = `exams.${index}` as const;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-1 gap-y-2 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_auto]">
       <Controller
         control={control}
         name={`${name}.name`}
-        render={({ field: { value, onChange, onBlur, ref } }) => (
+        render={({ field: { value, onChange, onBlur, ref }, fieldState: { error } }) => (
           <div className="sm:pr-3">
             <SuggestField
               label={texts.exam(index + 1)}
@@ -115,7 +111,7 @@ function ExamRow({ index, isOnly, onNext, onRemove }: ExamRowProps) {
               inputRef={ref}
               search={searchExams}
               maxLength={200}
-              error={errors?.[index]?.name?.message ?? (index === 0 ? errors?.message : undefined)}
+              error={error?.message ?? (index === 0 ? form.formState.errors.exams?.message : undefined)}
             />
           </div>
         )}
@@ -125,8 +121,7 @@ function ExamRow({ index, isOnly, onNext, onRemove }: ExamRowProps) {
           label={texts.examNote(index + 1)}
           maxLength={200}
           autoComplete="off"
-          error={errors?.[index]?.note?.message}
-          {...register(`${name}.note`)}
+          {...fieldOf(form)(`${name}.note`)}
         />
       </div>
       <IconButton aria-label={texts.removeExam(index + 1)} aria-disabled={isOnly || undefined} onClick={onRemove}>

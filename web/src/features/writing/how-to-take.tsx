@@ -1,7 +1,8 @@
 import { howLabels, fieldTexts as texts } from '@virtual-med/contract/writing/writer.texts';
 import { Plus, X } from 'lucide-react';
-import { Controller, type FieldErrors, useFormContext } from 'react-hook-form';
+import { Controller, useFormContext } from 'react-hook-form';
 import { Button } from '../../ui/button.tsx';
+import { fieldOf } from '../../ui/field-of.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -20,13 +21,13 @@ interface HowToTakeProps {
   index: number;
   how: HowValues;
   continuous: boolean;
-  errors: FieldErrors<HowValues> | undefined;
 }
 
 /** How a medicine is taken: every so many hours, at given times, when needed, or in the prescriber's own words. */
 export function HowToTake(props: HowToTakeProps) {
-  const { index, how, errors } = props;
-  const { control, register, setValue } = useFormContext<Values>();
+  const { index, how } = props;
+  const form = useFormContext<Values>();
+  const { control, setValue } = form;
   const name = `items.${index}.how` as const;
   return (
     <div className="grid gap-4">
@@ -69,49 +70,40 @@ export function HowToTake(props: HowToTakeProps) {
         </>
       )}
       {how.kind === 'needed' && <WhenNeeded {...props} />}
-      {how.kind === 'text' && (
-        <TextArea label={texts.howText} maxLength={500} error={errors?.text?.message} {...register(`${name}.text`)} />
-      )}
+      {how.kind === 'text' && <TextArea label={texts.howText} maxLength={500} {...fieldOf(form)(`${name}.text`)} />}
     </div>
   );
 }
 
-function Dose({ index, errors }: HowToTakeProps) {
-  const { register } = useFormContext<Values>();
+function Dose({ index }: HowToTakeProps) {
+  const field = fieldOf(useFormContext<Values>());
   return (
     <TextField
       label={texts.dose}
       maxLength={40}
       placeholder={texts.doseExample}
       autoComplete="off"
-      error={errors?.dose?.message}
-      {...register(`items.${index}.how.dose`)}
+      {...field(`items.${index}.how.dose`)}
     />
   );
 }
 
-function Days({ index, continuous, errors }: HowToTakeProps) {
-  const { register } = useFormContext<Values>();
-  if (continuous) return null;
-  return (
-    <TextField label={texts.days} {...count} error={errors?.days?.message} {...register(`items.${index}.how.days`)} />
-  );
+function Days({ index, continuous }: HowToTakeProps) {
+  const field = fieldOf(useFormContext<Values>());
+  return continuous ? null : <TextField label={texts.days} {...count} {...field(`items.${index}.how.days`)} />;
 }
 
-function Times({ index, how, errors }: HowToTakeProps) {
-  const { register, setValue } = useFormContext<Values>();
+function Times({ index, how }: HowToTakeProps) {
+  const form = useFormContext<Values>();
+  const { setValue } = form;
+  const field = fieldOf(form);
   const name = `items.${index}.how.at` as const;
   return (
     <div className="flex flex-wrap items-end gap-3">
       {how.at.map((_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a time has no name but its place
         <div key={at} className="flex items-end">
-          <TextField
-            label={texts.at(at + 1)}
-            type="time"
-            error={errors?.at?.[at]?.message}
-            {...register(`${name}.${at}`)}
-          />
+          <TextField label={texts.at(at + 1)} type="time" {...field(`${name}.${at}`)} />
           {how.at.length > 1 && (
             <IconButton
               aria-label={texts.removeTime(at + 1)}
@@ -133,9 +125,8 @@ function Times({ index, how, errors }: HowToTakeProps) {
 }
 
 function WhenNeeded(props: HowToTakeProps) {
-  const { index, errors } = props;
-  const { register } = useFormContext<Values>();
-  const name = `items.${index}.how` as const;
+  const field = fieldOf(useFormContext<Values>());
+  const name = `items.${props.index}.how` as const;
   return (
     <div className="grid grid-cols-2 gap-4">
       <Dose {...props} />
@@ -144,16 +135,10 @@ function WhenNeeded(props: HowToTakeProps) {
         maxLength={80}
         placeholder={texts.whyExample}
         autoComplete="off"
-        error={errors?.why?.message}
-        {...register(`${name}.why`)}
+        {...field(`${name}.why`)}
       />
-      <TextField label={texts.atLeastHours} {...count} error={errors?.hours?.message} {...register(`${name}.hours`)} />
-      <TextField
-        label={texts.mostPerDay}
-        {...count}
-        error={errors?.mostPerDay?.message}
-        {...register(`${name}.mostPerDay`)}
-      />
+      <TextField label={texts.atLeastHours} {...count} {...field(`${name}.hours`)} />
+      <TextField label={texts.mostPerDay} {...count} {...field(`${name}.mostPerDay`)} />
     </div>
   );
 }

@@ -1,14 +1,17 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { contentOf } from '@virtual-med/contract/writing/content';
 import type { WrittenKind } from '@virtual-med/contract/writing/kinds';
+import { editorTexts, fieldTexts as texts } from '@virtual-med/contract/writing/writer.texts';
 import type { Template } from '@virtual-med/contract/writing/writing';
-import type { ReactNode } from 'react';
-import type { FieldValues, Resolver } from 'react-hook-form';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { Controller, type FieldValues, type Resolver, useFormContext } from 'react-hook-form';
+import { fieldOf } from '../../ui/field-of.ts';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { AttendanceForm, CompanionNoteForm, SickNoteForm } from './certificate-forms.tsx';
-import { contentFrom, type FormValues } from './draft-values.ts';
+import { contentFrom, type FormValues, type TitledValues } from './draft-values.ts';
 import { ExamForm } from './exam-form.tsx';
 import { PrescriptionForm } from './prescription-form.tsx';
-import { TextForm } from './text-form.tsx';
 
 /** The form is judged as what it comes to: by the contract's schema of its kind. */
 export const resolverOf =
@@ -42,4 +45,41 @@ export function KindForm({ clinicId, kind, templates, warningsFor }: KindFormPro
     default:
       return <TextForm templates={templates} />;
   }
+}
+
+/** Heavier than all the rest of the page: fetched where a text is written. */
+const TextEditor = lazy(async () => ({ default: (await import('./editor/text-editor.tsx')).TextEditor }));
+
+function TextForm({ templates }: { templates: readonly Template[] }) {
+  const form = useFormContext<TitledValues>();
+  const field = fieldOf(form);
+  return (
+    <div className="grid gap-5">
+      <TextField label={texts.title} maxLength={120} {...field('title')} />
+      <Suspense
+        fallback={
+          <Loading>
+            <Skeleton className="h-80" />
+            <span className="sr-only">{editorTexts.loading}</span>
+          </Loading>
+        }
+      >
+        <Controller
+          control={form.control}
+          name="text"
+          render={({ field: { value, onChange, onBlur }, fieldState: { error } }) => (
+            <TextEditor
+              label={texts.text}
+              value={value}
+              onChange={onChange}
+              onBlur={onBlur}
+              templates={templates}
+              // What is wrong inside the text is said at the text.
+              error={error && (error.message ?? texts.textWrong)}
+            />
+          )}
+        />
+      </Suspense>
+    </div>
+  );
 }

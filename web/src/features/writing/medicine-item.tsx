@@ -3,8 +3,9 @@ import { type Control as ControlClass, controls, routes } from '@virtual-med/con
 import { controlLabels, fieldTexts as texts } from '@virtual-med/contract/writing/writer.texts';
 import { ChevronDown, ChevronUp, Trash2 } from 'lucide-react';
 import { type ReactNode, useCallback } from 'react';
-import { Controller, type FieldErrors, useFormContext, useWatch } from 'react-hook-form';
+import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { fieldOf } from '../../ui/field-of.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -15,7 +16,6 @@ import { SuggestField } from './suggest-field.tsx';
 import { searchMedicines } from './writing.api.ts';
 
 type Values = FormValues['prescription'];
-export type ItemErrors = FieldErrors<Values['items'][number]>;
 
 const routeOptions = routes.map((value) => ({ value, label: value }));
 const controlOptions = controls.map((value) => ({ value, label: controlLabels[value] }));
@@ -29,7 +29,6 @@ function controlHint(medicine: string, said: ControlClass | ''): string | undefi
 interface MedicineItemProps {
   clinicId: string;
   index: number;
-  errors: ItemErrors | undefined;
   onUp: (() => void) | undefined;
   onDown: (() => void) | undefined;
   onRemove: (() => void) | undefined;
@@ -38,31 +37,27 @@ interface MedicineItemProps {
 }
 
 /** One medicine of a prescription: what it is, how it is taken, and which control it is under. */
-export function MedicineItem({ clinicId, index, errors, warningsFor, ...acts }: MedicineItemProps) {
-  const { control, register } = useFormContext<Values>();
+export function MedicineItem({ clinicId, index, warningsFor, ...acts }: MedicineItemProps) {
+  const form = useFormContext<Values>();
+  const { control } = form;
+  const field = fieldOf(form);
   const item = useWatch({ control, name: `items.${index}` });
   const name = `items.${index}` as const;
   return (
     <fieldset className="grid gap-4 rounded-card border border-line bg-surface p-4 sm:p-5">
       <ItemHead number={index + 1} {...acts} />
-      <MedicineName clinicId={clinicId} index={index} error={errors?.medicine?.message} />
+      <MedicineName clinicId={clinicId} index={index} />
       {warningsFor(item.medicine)}
-      <Presentation index={index} errors={errors} />
-      <HowToTake index={index} how={item.how} continuous={item.continuous} errors={errors?.how} />
+      <Presentation index={index} />
+      <HowToTake index={index} how={item.how} continuous={item.continuous} />
       <div className="grid gap-x-4 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)] sm:items-end">
-        {item.how.kind !== 'needed' && <Checkbox label={texts.continuous} {...register(`${name}.continuous`)} />}
-        <TextField
-          label={texts.note}
-          maxLength={300}
-          autoComplete="off"
-          error={errors?.note?.message}
-          {...register(`${name}.note`)}
-        />
+        {item.how.kind !== 'needed' && <Checkbox label={texts.continuous} {...form.register(`${name}.continuous`)} />}
+        <TextField label={texts.note} maxLength={300} autoComplete="off" {...field(`${name}.note`)} />
       </div>
       <Controller
         control={control}
         name={`${name}.control`}
-        render={({ field: { value, onChange, ref } }) => (
+        render={({ field: { value, onChange, ref }, fieldState }) => (
           <Pills<ControlClass>
             label={texts.control}
             name={`${name}.control`}
@@ -71,7 +66,7 @@ export function MedicineItem({ clinicId, index, errors, warningsFor, ...acts }: 
             onChange={onChange}
             inputRef={ref}
             hint={controlHint(item.medicine, value)}
-            error={errors?.control?.message}
+            error={fieldState.error?.message}
           />
         )}
       />
@@ -104,14 +99,8 @@ const ItemHead = ({ number, onUp, onDown, onRemove }: ItemHeadProps) => (
   </div>
 );
 
-interface MedicineNameProps {
-  clinicId: string;
-  index: number;
-  error: string | undefined;
-}
-
 /** Free text that the clinic's own medicines are offered for; one that is taken brings its strength and form. */
-function MedicineName({ clinicId, index, error }: MedicineNameProps) {
+function MedicineName({ clinicId, index }: { clinicId: string; index: number }) {
   const { control, setValue } = useFormContext<Values>();
   const name = `items.${index}` as const;
   const search = useCallback(
@@ -130,7 +119,7 @@ function MedicineName({ clinicId, index, error }: MedicineNameProps) {
     <Controller
       control={control}
       name={`${name}.medicine`}
-      render={({ field: { value, onChange, onBlur, ref } }) => (
+      render={({ field: { value, onChange, onBlur, ref }, fieldState }) => (
         <SuggestField
           label={texts.medicine}
           value={value}
@@ -143,15 +132,16 @@ function MedicineName({ clinicId, index, error }: MedicineNameProps) {
           inputRef={ref}
           search={search}
           maxLength={160}
-          error={error}
+          error={fieldState.error?.message}
         />
       )}
     />
   );
 }
 
-function Presentation({ index, errors }: Pick<MedicineItemProps, 'index' | 'errors'>) {
-  const { control, register } = useFormContext<Values>();
+function Presentation({ index }: { index: number }) {
+  const form = useFormContext<Values>();
+  const field = fieldOf(form);
   const name = `items.${index}` as const;
   return (
     <div className="grid grid-cols-2 gap-4 xl:grid-cols-4">
@@ -160,25 +150,28 @@ function Presentation({ index, errors }: Pick<MedicineItemProps, 'index' | 'erro
         maxLength={60}
         placeholder={texts.strengthExample}
         autoComplete="off"
-        error={errors?.strength?.message}
-        {...register(`${name}.strength`)}
+        {...field(`${name}.strength`)}
       />
       <TextField
         label={texts.form}
         maxLength={40}
         placeholder={texts.formExample}
         autoComplete="off"
-        error={errors?.form?.message}
-        {...register(`${name}.form`)}
+        {...field(`${name}.form`)}
       />
-      <SelectField control={control} name={`${name}.route`} label={texts.route} options={routeOptions} placeholder="" />
+      <SelectField
+        control={form.control}
+        name={`${name}.route`}
+        label={texts.route}
+        options={routeOptions}
+        placeholder=""
+      />
       <TextField
         label={texts.quantity}
         maxLength={60}
         placeholder={texts.quantityExample}
         autoComplete="off"
-        error={errors?.quantity?.message}
-        {...register(`${name}.quantity`)}
+        {...field(`${name}.quantity`)}
       />
     </div>
   );

@@ -3,9 +3,10 @@ import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { Button } from '../../ui/button.tsx';
+import { fieldOf } from '../../ui/field-of.ts';
 import { TextArea } from '../../ui/text-area.tsx';
 import { type FormValues, itemFrom } from './draft-values.ts';
-import { type ItemErrors, MedicineItem } from './medicine-item.tsx';
+import { MedicineItem } from './medicine-item.tsx';
 
 type Values = FormValues['prescription'];
 
@@ -18,10 +19,11 @@ interface PrescriptionFormProps {
 }
 
 export function PrescriptionForm({ clinicId, warningsFor }: PrescriptionFormProps) {
-  const { control, register, formState, setFocus } = useFormContext<Values>();
+  const form = useFormContext<Values>();
+  const { control, setFocus } = form;
   const { fields, append, remove, move } = useFieldArray({ control, name: 'items' });
-  const { errors } = formState;
-  const wrong = errors.items?.root?.message ?? errors.items?.message;
+  const { items } = form.formState.errors;
+  const wrong = items?.root?.message ?? items?.message;
   const add = () => {
     append(itemFrom({}), { shouldFocus: false });
     setTimeout(() => setFocus(`items.${fields.length}.medicine`));
@@ -44,7 +46,6 @@ export function PrescriptionForm({ clinicId, warningsFor }: PrescriptionFormProp
             <MedicineItem
               clinicId={clinicId}
               index={index}
-              errors={errors.items?.[index] as ItemErrors | undefined}
               onUp={index > 0 ? () => moveTo(index, index - 1) : undefined}
               onDown={index < fields.length - 1 ? () => moveTo(index, index + 1) : undefined}
               onRemove={
@@ -68,7 +69,7 @@ export function PrescriptionForm({ clinicId, warningsFor }: PrescriptionFormProp
           </Button>
         </div>
       )}
-      <TextArea label={texts.guidance} maxLength={2000} error={errors.guidance?.message} {...register('guidance')} />
+      <TextArea label={texts.guidance} maxLength={2000} {...fieldOf(form)('guidance')} />
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import type { Draft } from '@virtual-med/contract/writing/writing';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { sessionStore, useSession } from '../../lib/session/session.ts';
-import { copyOf, forgetAllCopies, forgetCopy, keepCopy } from './draft-copy.ts';
 import { createDraftKeeper, type DraftKeeper } from './draft-keeper.ts';
 import type { Content } from './draft-values.ts';
 import { keepDraft } from './writing.api.ts';
@@ -57,4 +56,46 @@ export function useDraftKeeper(clinicId: string, draft: Draft) {
   }, [keeper]);
   const state = useSyncExternalStore(keeper.subscribe, keeper.state);
   return { ...kept, state };
+}
+
+/** What of a draft the server has not got yet, kept in this tab: it outlives a reload and an ended session. */
+interface DraftCopy {
+  readonly content: Content;
+  readonly revision: number;
+}
+
+const prefix = 'virtual-med.draft.';
+/** Of one person: whoever signs in next in this tab does not read it. */
+const keyOf = (userId: string, draftId: string) => `${prefix}${userId}.${draftId}`;
+
+/** Storage may be refused or full: then the text lives as long as the page. */
+function inStorage<T>(use: (storage: Storage) => T): T | undefined {
+  try {
+    return use(sessionStorage);
+  } catch {
+    return undefined;
+  }
+}
+
+function keepCopy(userId: string, draftId: string, copy: DraftCopy): void {
+  inStorage((storage) => storage.setItem(keyOf(userId, draftId), JSON.stringify(copy)));
+}
+
+function forgetCopy(userId: string, draftId: string): void {
+  inStorage((storage) => storage.removeItem(keyOf(userId, draftId)));
+}
+
+function copyOf(userId: string, draftId: string): DraftCopy | undefined {
+  return inStorage((storage) => {
+    const kept: unknown = JSON.parse(storage.getItem(keyOf(userId, draftId)) ?? 'null');
+    const isCopy = typeof kept === 'object' && kept !== null && 'content' in kept && 'revision' in kept;
+    return isCopy ? (kept as DraftCopy) : undefined;
+  });
+}
+
+/** Whoever leaves on purpose leaves nothing on a desk others sit down at. */
+function forgetAllCopies(): void {
+  inStorage((storage) => {
+    for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key);
+  });
 }

@@ -6,9 +6,9 @@ import { useRef, useState } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { toast } from '../../ui/toast.tsx';
 import { useAct } from '../../ui/use-act.ts';
+import { overrideKey, warningsIn } from './allergy-notice.tsx';
 import type { DraftKeeper } from './draft-keeper.ts';
 import type { Content } from './draft-values.ts';
-import type { useAllergyReasons } from './use-allergy-reasons.ts';
 import { issue } from './writing.api.ts';
 
 export interface Issued {
@@ -85,4 +85,24 @@ export function useIssuing({ clinicId, draft, form, contentNow, keeper, allergie
     if (way === 'unsigned') await onUnsigned(made);
   });
   return { busy, run, issued, tried, missingHeading };
+}
+
+/** Why a medicine is prescribed against what the record says: one reason for each warning. */
+export function useAllergyReasons(record: string) {
+  const [reasons, setReasons] = useState<Readonly<Record<string, string>>>({});
+  return {
+    reasons,
+    setReason: (key: string, reason: string) => setReasons((before) => ({ ...before, [key]: reason })),
+    /** Of the first warning nobody has given a reason for. */
+    unansweredIn: (content: Content): string | undefined =>
+      warningsIn(content, record)
+        .map(overrideKey)
+        .find((key) => !reasons[key]?.trim()),
+    overridesOf: (content: Content) =>
+      warningsIn(content, record).map((warning) => ({
+        medicine: warning.medicine,
+        said: warning.said,
+        reason: reasons[overrideKey(warning)] ?? '',
+      })),
+  };
 }

@@ -3,21 +3,22 @@ import { useNavigate } from '@tanstack/react-router';
 import type { ActorRole } from '@virtual-med/contract/core/roles';
 import type { PatientRecord } from '@virtual-med/contract/patients/patients';
 import { writtenKindLabels } from '@virtual-med/contract/writing/kinds';
+import { type LegalKind, legalKindOf } from '@virtual-med/contract/writing/requirements';
 import { writerTexts as texts } from '@virtual-med/contract/writing/writer.texts';
 import type { Draft } from '@virtual-med/contract/writing/writing';
 import { useEffect, useState } from 'react';
-import { type FieldValues, FormProvider, type Path } from 'react-hook-form';
+import { type FieldValues, FormProvider, type Path, useForm } from 'react-hook-form';
 import { refreshDocuments } from '../../lib/transport/refresh-documents.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useDiscardConfirm } from '../../ui/use-discard-confirm.tsx';
 import { AllergyNotice } from './allergy-notice.tsx';
-import { plainText } from './draft-values.ts';
+import type { DraftKeeper } from './draft-keeper.ts';
+import { type Content, contentFrom, type FormValues, plainText, valuesFrom } from './draft-values.ts';
+import { resolverOf } from './kind-form.tsx';
 import { PreviewPane } from './preview-pane.tsx';
 import { SavedLine } from './saved-line.tsx';
-import { useAllergyReasons } from './use-allergy-reasons.ts';
-import { useDraftForm } from './use-draft-form.ts';
 import { useDraftKeeper } from './use-draft-keeper.ts';
-import { type Issued, useIssuing } from './use-issuing.ts';
+import { type Issued, useAllergyReasons, useIssuing } from './use-issuing.ts';
 import { useMissingData } from './use-missing-data.ts';
 import { type OverWriting, type WriterDialog, WriterDialogs } from './writer-dialogs.tsx';
 import { WriterForm } from './writer-form.tsx';
@@ -174,4 +175,28 @@ export function Writer(props: WriterProps) {
       {writer.discardConfirm}
     </FormProvider>
   );
+}
+
+/** The form of a draft: every change goes to its keeper. */
+function useDraftForm(
+  { kind }: Pick<Draft, 'kind'>,
+  keeper: DraftKeeper,
+  start: Content,
+  timeZone: string | undefined,
+) {
+  const [begun] = useState(() => valuesFrom(kind, start, timeZone));
+  const form = useForm<FieldValues>({ resolver: resolverOf(kind), defaultValues: begun as FieldValues });
+  const contentNow = (): Content => contentFrom(kind, form.getValues() as FormValues[typeof kind] as never);
+  const [legalKind, setLegalKind] = useState<LegalKind>(() => legalKindOf(kind, start));
+  useEffect(() => {
+    const note = () => {
+      const content = contentFrom(kind, form.getValues() as never);
+      keeper.change(content);
+      setLegalKind(legalKindOf(kind, content));
+    };
+    // What the form begins with, today's date among it, is kept as well.
+    note();
+    return form.subscribe({ formState: { values: true }, callback: note });
+  }, [form, keeper, kind]);
+  return { form, contentNow, legalKind };
 }

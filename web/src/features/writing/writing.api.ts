@@ -21,6 +21,7 @@ import {
   updateTemplate,
 } from '@virtual-med/contract/writing/writing';
 import { type BodyOf, call } from '../../lib/transport/api.ts';
+import { endpointQuery } from '../../lib/transport/endpoint-query.ts';
 import { readFile, saveFile } from '../../lib/transport/save-file.ts';
 
 interface DraftIds {
@@ -61,13 +62,16 @@ export const templatesQuery = (clinicId: string) =>
 
 /** Read once when the page opens: what is typed since then is newer than any answer. */
 export const draftQuery = (params: DraftIds) =>
-  queryOptions({
-    queryKey: [params.clinicId, 'writing', 'draft', params.draftId],
-    queryFn: ({ signal }) => call(getDraft, { params }, { signal }),
-    staleTime: 0,
-    gcTime: 0,
-    refetchOnReconnect: false,
-  });
+  endpointQuery(
+    [params.clinicId, 'writing', 'draft', params.draftId],
+    getDraft,
+    { params },
+    {
+      staleTime: 0,
+      gcTime: 0,
+      refetchOnReconnect: false,
+    },
+  );
 
 export const beginDraft = (params: PatientIds, body: BodyOf<typeof createDraft>) => call(createDraft, { params, body });
 

@@ -1,10 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
 import { getClinic } from '@virtual-med/contract/clinics/clinics';
-import { call } from './api.ts';
+import { endpointQuery } from './endpoint-query.ts';
 
 /** The clinic one is in: name, palette, logo and time zone. Everything of a clinic is cached under its id. */
 export const clinicQuery = (clinicId: string) =>
-  queryOptions({
-    queryKey: [clinicId, 'clinic'],
-    queryFn: ({ signal }) => call(getClinic, { params: { clinicId } }, { signal }),
-  });
+  endpointQuery([clinicId, 'clinic'], getClinic, { params: { clinicId } });

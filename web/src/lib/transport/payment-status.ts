@@ -1,10 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
 import { getPaymentStatus } from '@virtual-med/contract/billing/billing';
-import { call } from './api.ts';
+import { endpointQuery } from './endpoint-query.ts';
 
 /** Whether the clinic is behind with its payments, which all of its staff may know. */
 export const paymentStatusQuery = (clinicId: string) =>
-  queryOptions({
-    queryKey: [clinicId, 'payment-status'],
-    queryFn: ({ signal }) => call(getPaymentStatus, { params: { clinicId } }, { signal }),
-  });
+  endpointQuery([clinicId, 'payment-status'], getPaymentStatus, { params: { clinicId } });

@@ -1,6 +1,5 @@
-import { queryOptions } from '@tanstack/react-query';
 import { listProfessionals, type Professional } from '@virtual-med/contract/professionals/professionals';
-import { call } from './api.ts';
+import { endpointQuery } from './endpoint-query.ts';
 
 /** A clinic's staff: professionals and Admins, newest first, and its owners apart. */
 export interface Staff {
@@ -9,10 +8,7 @@ export interface Staff {
 }
 
 export const professionalsQuery = (clinicId: string) =>
-  queryOptions({
-    queryKey: [clinicId, 'professionals'],
-    queryFn: ({ signal }): Promise<Staff> => call(listProfessionals, { params: { clinicId } }, { signal }),
-  });
+  endpointQuery([clinicId, 'professionals'], listProfessionals, { params: { clinicId } });
 
 export const everybody = ({ professionals, owners }: Staff): readonly Professional[] => [...professionals, ...owners];
 

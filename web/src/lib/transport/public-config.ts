@@ -1,10 +1,10 @@
-import { queryOptions } from '@tanstack/react-query';
 import { getPublicConfig } from '@virtual-med/contract/system/system';
-import { call } from './api.ts';
+import { endpointQuery } from './endpoint-query.ts';
 
 /** What the installation offers to everybody: contact and optional parts. */
-export const publicConfigQuery = queryOptions({
-  queryKey: ['public-config'],
-  queryFn: ({ signal }) => call(getPublicConfig, {}, { signal }),
-  staleTime: Number.POSITIVE_INFINITY,
-});
+export const publicConfigQuery = endpointQuery(
+  ['public-config'],
+  getPublicConfig,
+  {},
+  { staleTime: Number.POSITIVE_INFINITY },
+);

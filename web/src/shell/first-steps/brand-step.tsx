@@ -11,6 +11,7 @@ import { useSettings } from '../../features/branding/settings.api.ts';
 import { usePalette } from '../../lib/browser/palette.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
+import { fieldOf } from '../../ui/field-of.ts';
 import { FormFailure } from '../../ui/form-message.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -52,6 +53,7 @@ export function BrandStep({ clinic, onTry, onSaved }: BrandStepProps) {
   const [name, colorPalette, logo] = useWatch({ control: form.control, name: ['name', 'colorPalette', 'logo'] });
   usePalette(colorPalette);
   const { errors } = form.formState;
+  const field = fieldOf(form);
   const logoUrl = usePreview(errors.logo ? undefined : logo) ?? clinic.logoUrl ?? undefined;
   useEffect(() => onTry({ name, logoUrl }), [onTry, name, logoUrl]);
   const { onSubmit, failure, sending } = useSubmit({
@@ -66,12 +68,7 @@ export function BrandStep({ clinic, onTry, onSaved }: BrandStepProps) {
   return (
     <form noValidate onSubmit={onSubmit} className="mt-4 grid gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          label={texts.name}
-          autoComplete="organization"
-          error={errors.name?.message}
-          {...form.register('name')}
-        />
+        <TextField label={texts.name} autoComplete="organization" {...field('name')} />
         <LogoPicker
           file={logo}
           hasLogo={logoUrl !== undefined}

@@ -2,11 +2,12 @@ import './viewer.css';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { previewTexts } from '@virtual-med/contract/documents/preview.texts';
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { Button } from '../button.tsx';
+import { PasswordField } from '../password-field.tsx';
 import { openPdf, type Trouble } from './open-pdf.ts';
 import { AddressConfirm, type Destination } from './pdf-links.tsx';
 import { type PageSize, PdfPage } from './pdf-page.tsx';
-import { PdfPassword } from './pdf-password.tsx';
 import type { PdfSource } from './pdf-source.ts';
 import { useBoxSize } from './use-box-size.ts';
 import { usePdfPrinting } from './use-pdf-printing.tsx';
@@ -164,5 +165,35 @@ function PdfPages({ pdf, first, title, poster, startPage = 1 }: PdfPagesProps) {
       </ViewerFrame>
       {address && <AddressConfirm address={address} onClose={() => setAddress(undefined)} />}
     </>
+  );
+}
+
+const { password: copy } = previewTexts;
+
+/** Asked before a locked document is shown; it opens the file here and is sent nowhere. */
+function PdfPassword({ isWrong, onAnswer }: { isWrong: boolean; onAnswer: (password: string) => void }) {
+  const [password, setPassword] = useState('');
+  const [missing, setMissing] = useState(false);
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (password) onAnswer(password);
+    else setMissing(true);
+  };
+  const error = missing && !password ? copy.missing : undefined;
+  return (
+    <form noValidate onSubmit={send} className="m-auto grid w-full max-w-sm gap-5 p-6">
+      <div>
+        <h3 className="text-section">{copy.title}</h3>
+        <p className="mt-1.5 text-ink-muted">{copy.note}</p>
+      </div>
+      <PasswordField
+        label={copy.label}
+        autoComplete="new-password"
+        value={password}
+        error={error ?? (isWrong && !password ? copy.wrong : undefined)}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <Button type="submit">{copy.open}</Button>
+    </form>
   );
 }

@@ -4,7 +4,7 @@ import { paymentCount, paymentReportTexts as texts } from '@virtual-med/contract
 import { errorCatalogue } from '@virtual-med/contract/core/errors';
 import { formatCents } from '@virtual-med/contract/core/formats';
 import { shellTexts } from '@virtual-med/contract/shell/shell.texts';
-import { Download, RotateCw } from 'lucide-react';
+import { CalendarDays, CircleCheck, Clock3, Download, type LucideIcon, ReceiptText, RotateCw } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import type { ReportSearch } from '../../../lib/search-params/report-search.ts';
 import { BarChart } from '../../../ui/bar-chart.tsx';
@@ -15,7 +15,6 @@ import { useLoadFailure } from '../../../ui/use-load-failure.ts';
 import { InvoiceList } from './invoice-list.tsx';
 import { monthName, shortMonth } from './month-names.ts';
 import { filterOf, reportKey, reportQuery, saveInvoices } from './payments.api.ts';
-import { ReportCards } from './report-cards.tsx';
 import { ReportFilters } from './report-filters.tsx';
 
 const chartTexts = texts.chart;
@@ -125,3 +124,39 @@ export function PaymentsReport({ search, onSearch, heading }: PaymentsReportProp
     </>
   );
 }
+
+const cardTexts = texts.cards;
+
+const cards: readonly { label: string; Icon: LucideIcon; value: (report: InvoiceReport) => string }[] = [
+  { label: cardTexts.received, Icon: CircleCheck, value: (report) => formatCents(report.receivedCents) },
+  { label: cardTexts.pending, Icon: Clock3, value: (report) => formatCents(report.pendingCents) },
+  { label: cardTexts.monthlyRevenue, Icon: CalendarDays, value: (report) => formatCents(report.last30DaysCents) },
+  {
+    label: cardTexts.invoiceCount,
+    Icon: ReceiptText,
+    value: (report) => new Intl.NumberFormat('pt-BR').format(report.invoiceCount),
+  },
+];
+
+interface ReportCardsProps {
+  report: InvoiceReport | undefined;
+  /** There is no report to wait for. */
+  failed: boolean;
+}
+
+/** The four figures the report begins with; without a report, their places. */
+const ReportCards = ({ report, failed }: ReportCardsProps) => (
+  <dl className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
+    {cards.map(({ label, Icon, value }) => (
+      <div key={label} className="flex flex-col justify-between rounded-xl border border-line bg-surface p-4 sm:p-5">
+        <dt className="flex items-start justify-between gap-2 text-sm text-ink-muted">
+          {label}
+          <Icon className="hidden size-5 shrink-0 sm:block" aria-hidden="true" />
+        </dt>
+        <dd className="mt-2 text-lg font-semibold tracking-tight tabular-nums sm:text-2xl">
+          {report ? value(report) : failed ? '–' : <Skeleton className="h-7 w-28 sm:h-8" />}
+        </dd>
+      </div>
+    ))}
+  </dl>
+);

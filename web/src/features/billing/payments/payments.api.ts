@@ -9,6 +9,7 @@ import { listClinics } from '@virtual-med/contract/clinics/clinics.endpoints';
 import { limits } from '@virtual-med/contract/core/limits';
 import type { ReportSearch } from '../../../lib/search-params/report-search.ts';
 import { call } from '../../../lib/transport/api.ts';
+import { endpointQuery } from '../../../lib/transport/endpoint-query.ts';
 import { saveFile } from '../../../lib/transport/save-file.ts';
 
 /** The report looks at what changes elsewhere: opened again, it is asked for again. */
@@ -23,11 +24,7 @@ export const filterOf = ({ clinica, situacao, de, ate }: ReportSearch): InvoiceF
   given({ clinicId: clinica, status: situacao, from: de, to: ate });
 
 export const reportQuery = (filter: InvoiceFilter) =>
-  queryOptions({
-    queryKey: [...reportKey, 'report', filter],
-    queryFn: ({ signal }) => call(getInvoiceReport, { query: filter }, { signal }),
-    staleTime: 0,
-  });
+  endpointQuery([...reportKey, 'report', filter], getInvoiceReport, { query: filter }, { staleTime: 0 });
 
 export const invoicesQuery = (filter: InvoiceFilter) =>
   infiniteQueryOptions({

@@ -1,11 +1,18 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { invoiceFilterStatuses } from '@virtual-med/contract/billing/billing';
 import { paymentReportTexts } from '@virtual-med/contract/billing/payments.texts';
+import { limits } from '@virtual-med/contract/core/limits';
+import { shellTexts } from '@virtual-med/contract/shell/shell.texts';
+import { useState } from 'react';
+import { useDebounce } from 'use-debounce';
 import type { ReportSearch } from '../../../lib/search-params/report-search.ts';
+import { clinicQuery } from '../../../lib/transport/clinic.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Combobox } from '../../../ui/combobox.tsx';
 import { DayField } from '../../../ui/day-field.tsx';
 import { FilterFrame } from '../../../ui/filter-frame.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { ClinicFilter } from './clinic-filter.tsx';
+import { clinicSearchQuery } from './payments.api.ts';
 
 const texts = paymentReportTexts.filters;
 
@@ -51,3 +58,32 @@ export const ReportFilters = (props: ReportFiltersProps) => (
     <Fields {...props} />
   </FilterFrame>
 );
+
+interface ClinicFilterProps {
+  clinicId: string | undefined;
+  onChange: (clinicId: string | undefined) => void;
+}
+
+/** One clinic of all there are, looked for by name. */
+function ClinicFilter({ clinicId = '', onChange }: ClinicFilterProps) {
+  const [typed, setTyped] = useState('');
+  const [text] = useDebounce(typed.trim(), limits.clinicLookupDelayMs);
+  const found = useQuery({ ...clinicSearchQuery(text), placeholderData: keepPreviousData });
+  const options = (found.data ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  const listed = options.find(({ value }) => value === clinicId);
+  // An address may name a clinic that is not on the list, or not there any more.
+  const { data: named } = useQuery({ ...clinicQuery(clinicId), enabled: clinicId !== '' && !listed });
+  const chosen = listed ?? (clinicId ? { value: clinicId, label: named?.name ?? '…' } : null);
+  return (
+    <Combobox
+      label={texts.clinic}
+      placeholder={texts.allClinics}
+      clearLabel={texts.allClinics}
+      options={options}
+      value={chosen}
+      onChange={(option) => onChange(option?.value)}
+      onSearch={setTyped}
+      empty={found.isError ? texts.clinicsFailed : found.isFetching ? shellTexts.loading : texts.noClinic}
+    />
+  );
+}

@@ -47,20 +47,14 @@ export function PlanDialog({ plan, open, onClose }: PlanDialogProps) {
       }}
       submit={plan ? texts.save : texts.add}
     >
-      {({ register, formState: { errors } }) => (
+      {(field) => (
         <>
-          <TextField {...register('name')} label={texts.labels.name} error={errors.name?.message} autoComplete="off" />
+          <TextField {...field('name')} label={texts.labels.name} autoComplete="off" />
+          <TextField {...field('description')} label={texts.labels.description} autoComplete="off" />
           <TextField
-            {...register('description')}
-            label={texts.labels.description}
-            error={errors.description?.message}
-            autoComplete="off"
-          />
-          <TextField
-            {...register('priceCents')}
+            {...field('priceCents')}
             label={texts.labels.price}
             hint={texts.priceHint}
-            error={errors.priceCents?.message}
             inputMode="decimal"
             autoComplete="off"
           />
@@ -68,9 +62,8 @@ export function PlanDialog({ plan, open, onClose }: PlanDialogProps) {
             {(['storageGigabytes', 'documentsMax', 'mailsPerDay'] as const).map((name) => (
               <TextField
                 key={name}
-                {...register(name)}
+                {...field(name)}
                 label={texts.limitLabels[name]}
-                error={errors[name]?.message}
                 inputMode="numeric"
                 autoComplete="off"
               />

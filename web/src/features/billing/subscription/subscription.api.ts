@@ -11,15 +11,12 @@ import {
   syncClinicStatus,
 } from '@virtual-med/contract/billing/billing';
 import { call } from '../../../lib/transport/api.ts';
+import { endpointQuery } from '../../../lib/transport/endpoint-query.ts';
 import { paymentStatusQuery } from '../../../lib/transport/payment-status.ts';
 
 /** People come back here from the provider's pages: always asked for anew. */
 export const subscriptionQuery = (clinicId: string) =>
-  queryOptions({
-    queryKey: [clinicId, 'subscription'],
-    queryFn: ({ signal }) => call(getSubscription, { params: { clinicId } }, { signal }),
-    staleTime: 0,
-  });
+  endpointQuery([clinicId, 'subscription'], getSubscription, { params: { clinicId } }, { staleTime: 0 });
 
 export const clinicInvoicesQuery = (clinicId: string) =>
   queryOptions({

@@ -6,6 +6,7 @@ import { ApiError } from '@virtual-med/contract/core/client';
 import { useRef, useState } from 'react';
 import { type UseFormReturn, useController, useForm } from 'react-hook-form';
 import { Button } from '../../../ui/button.tsx';
+import { fieldOf } from '../../../ui/field-of.ts';
 import { FormFailure } from '../../../ui/form-message.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { NewPasswordField } from '../../../ui/new-password-field.tsx';
@@ -33,29 +34,13 @@ type Form = UseFormReturn<RegisterClinicInput, unknown, RegisterClinicInput>;
 
 // Each part registers its fields when it is rendered, so that the first one in error is the first one on the screen.
 const ClinicFields = ({ form }: { form: Form }) => {
-  const { errors } = form.formState;
+  const field = fieldOf(form);
   return (
     <>
-      <TextField
-        {...form.register('name')}
-        label={labels.name}
-        error={errors.name?.message}
-        autoComplete="organization"
-      />
-      <TextField
-        {...form.register('adminName')}
-        label={labels.adminName}
-        error={errors.adminName?.message}
-        autoComplete="name"
-      />
-      <TextField
-        {...form.register('adminEmail')}
-        label={labels.adminEmail}
-        error={errors.adminEmail?.message}
-        type="email"
-        autoComplete="username"
-      />
-      <PhoneField {...form.register('whatsapp')} label={labels.whatsapp} error={errors.whatsapp?.message} />
+      <TextField {...field('name')} label={labels.name} autoComplete="organization" />
+      <TextField {...field('adminName')} label={labels.adminName} autoComplete="name" />
+      <TextField {...field('adminEmail')} label={labels.adminEmail} type="email" autoComplete="username" />
+      <PhoneField {...field('whatsapp')} label={labels.whatsapp} />
     </>
   );
 };
@@ -65,8 +50,8 @@ const isFilledByManager = (event: Event): boolean =>
   !('inputType' in event && event.inputType) || event.inputType === 'insertReplacementText';
 
 const PasswordFields = ({ form }: { form: Form }) => {
-  const { errors } = form.formState;
-  const password = form.register('password', { deps: form.formState.isSubmitted ? 'confirmPassword' : [] });
+  const field = fieldOf(form);
+  const password = field('password', { deps: form.formState.isSubmitted ? 'confirmPassword' : [] });
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <NewPasswordField
@@ -77,15 +62,9 @@ const PasswordFields = ({ form }: { form: Form }) => {
             form.setValue('confirmPassword', event.target.value, { shouldValidate: form.formState.isSubmitted });
         }}
         label={labels.password}
-        error={errors.password?.message}
-        hint={errors.password ? undefined : registrationPageTexts.passwordHint}
+        hint={password.error ? undefined : registrationPageTexts.passwordHint}
       />
-      <PasswordField
-        {...form.register('confirmPassword')}
-        label={labels.confirmPassword}
-        error={errors.confirmPassword?.message}
-        autoComplete="new-password"
-      />
+      <PasswordField {...field('confirmPassword')} label={labels.confirmPassword} autoComplete="new-password" />
     </div>
   );
 };

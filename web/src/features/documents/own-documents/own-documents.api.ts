@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { buildUrl } from '@virtual-med/contract/core/client';
 import type { z } from '@virtual-med/contract/core/zod';
 import type { DocumentCategory } from '@virtual-med/contract/documents/document-kinds';
@@ -14,6 +14,7 @@ import {
 } from '@virtual-med/contract/documents/own-documents';
 import { noteDocumentOpened } from '../../../lib/storage/opened-document.ts';
 import { call } from '../../../lib/transport/api.ts';
+import { endpointQuery } from '../../../lib/transport/endpoint-query.ts';
 import { queryClient } from '../../../lib/transport/query-client.ts';
 import { saveFile } from '../../../lib/transport/save-file.ts';
 
@@ -25,11 +26,7 @@ const homeFreshMs = 1000;
 export type Home = z.infer<(typeof getOwnHome)['response']>;
 
 export const homeQuery = (clinicId: string) =>
-  queryOptions({
-    queryKey: [clinicId, 'own-documents', 'home'],
-    queryFn: ({ signal }) => call(getOwnHome, { params: { clinicId } }, { signal }),
-    staleTime: homeFreshMs,
-  });
+  endpointQuery([clinicId, 'own-documents', 'home'], getOwnHome, { params: { clinicId } }, { staleTime: homeFreshMs });
 
 /** Prefetch for the route, which does not wait: the page meets and shows an error itself. */
 export const askHomeAhead = (clinicId: string): Promise<void> => queryClient.prefetchQuery(homeQuery(clinicId));
@@ -65,11 +62,12 @@ export const timelineQuery = (clinicId: string, { search, after }: { search: str
 
 /** The newest documents of all categories. */
 export const latestQuery = (clinicId: string) =>
-  queryOptions({
-    queryKey: [clinicId, 'own-documents', 'latest'],
-    queryFn: ({ signal }) => call(listOwnDocuments, { params: { clinicId }, query: { limit: pageSize } }, { signal }),
-    staleTime: 0,
-  });
+  endpointQuery(
+    [clinicId, 'own-documents', 'latest'],
+    listOwnDocuments,
+    { params: { clinicId }, query: { limit: pageSize } },
+    { staleTime: 0 },
+  );
 
 /** After opening a document: it no longer counts as new. */
 export const refreshHome = (queries: QueryClient, clinicId: string): Promise<void> =>

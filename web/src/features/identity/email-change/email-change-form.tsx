@@ -26,21 +26,10 @@ export function EmailChangeForm({ onDone }: { onDone: () => void }) {
       inSection
       className="grid gap-5 sm:max-w-md"
     >
-      {({ register, formState: { errors } }) => (
+      {(field) => (
         <>
-          <TextField
-            label={texts.labels.email}
-            type="email"
-            autoComplete="email"
-            error={errors.email?.message}
-            {...register('email')}
-          />
-          <PasswordField
-            label={texts.labels.password}
-            autoComplete="current-password"
-            error={errors.password?.message}
-            {...register('password')}
-          />
+          <TextField label={texts.labels.email} type="email" autoComplete="email" {...field('email')} />
+          <PasswordField label={texts.labels.password} autoComplete="current-password" {...field('password')} />
         </>
       )}
     </SubmitForm>

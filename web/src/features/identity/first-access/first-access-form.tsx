@@ -9,6 +9,7 @@ import { termsTexts } from '@virtual-med/contract/terms/terms.texts';
 import { useController, useForm } from 'react-hook-form';
 import { BirthDateField } from '../../../ui/birth-date-field.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { fieldOf } from '../../../ui/field-of.ts';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { NewPasswordField } from '../../../ui/new-password-field.tsx';
 import { TermsNote } from '../../../ui/terms-note.tsx';
@@ -51,6 +52,7 @@ export function FirstAccessForm({ asksBirthDate, asksEmail = false, email, ...li
     },
   });
   const { errors } = form.formState;
+  const field = fieldOf(form);
   // Known to the form before the others: the first that is wrong takes the focus.
   const { value: day, ...dayField } = useController({ control: form.control, name: 'birthDate' }).field;
   const { onSubmit, failure, report, sending } = useSubmit({ form, describe, send: withPassword });
@@ -88,20 +90,14 @@ export function FirstAccessForm({ asksBirthDate, asksEmail = false, email, ...li
       )}
       {asksEmail && (
         <TextField
-          {...form.register('email')}
+          {...field('email')}
           label={texts.email}
           hint={texts.emailHint}
           type="email"
           autoComplete="username"
-          error={errors.email?.message}
         />
       )}
-      <NewPasswordField
-        {...form.register('password')}
-        label={texts.password}
-        hint={newPasswordTexts.rule}
-        error={errors.password?.message}
-      />
+      <NewPasswordField {...field('password')} label={texts.password} hint={newPasswordTexts.rule} />
       <TermsNote act={termsTexts.byContinuing} />
       <Button type="submit" loading={sending}>
         {texts.submit}

@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query';
 import {
   beginFirstAccessPasskey,
   lookAtFirstAccess,
@@ -8,15 +7,19 @@ import {
   resendFirstAccess,
 } from '@virtual-med/contract/identity/first-access';
 import { type BodyOf, call } from '../../../lib/transport/api.ts';
+import { endpointQuery } from '../../../lib/transport/endpoint-query.ts';
 
 /** What a link is good for; asked anew each time, because it is good once. */
 export const linkQuery = (token: string) =>
-  queryOptions({
-    queryKey: ['first-access', token],
-    queryFn: ({ signal }) => call(lookAtFirstAccess, { body: { token } }, { signal }),
-    staleTime: 0,
-    gcTime: 0,
-  });
+  endpointQuery(
+    ['first-access', token],
+    lookAtFirstAccess,
+    { body: { token } },
+    {
+      staleTime: 0,
+      gcTime: 0,
+    },
+  );
 
 export const redeem = (body: BodyOf<typeof redeemFirstAccess>) => call(redeemFirstAccess, { body });
 

@@ -1,5 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { formatDateTime } from '@virtual-med/contract/core/formats';
-import type { Passkey } from '@virtual-med/contract/identity/passkeys';
+import { type Passkey, passkeyNameInput } from '@virtual-med/contract/identity/passkeys';
 import {
   removePasskeyLabel,
   renamePasskeyLabel,
@@ -7,8 +8,12 @@ import {
 } from '@virtual-med/contract/identity/passkeys.texts';
 import { KeyRound } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
+import { SubmitForm } from '../../../ui/submit-form.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { failedAct } from '../../../ui/use-submit.ts';
 import { useReveal } from '../profile/use-reveal.ts';
-import { PasskeyNameForm } from './passkey-name-form.tsx';
+import { passkeysQuery, savePasskeyName } from './passkeys.api.ts';
 
 interface PasskeyItemProps {
   passkey: Passkey;
@@ -46,5 +51,29 @@ export function PasskeyItem({ passkey, timeZone, onRemove }: PasskeyItemProps) {
         </Button>
       </div>
     </li>
+  );
+}
+
+function PasskeyNameForm({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) {
+  const queries = useQueryClient();
+  return (
+    <SubmitForm
+      schema={passkeyNameInput}
+      defaultValues={{ name: passkey.name }}
+      focusFirst
+      describe={failedAct(texts.failed)}
+      send={async (body) => {
+        await savePasskeyName(passkey.id, body);
+        await queries.invalidateQueries(passkeysQuery);
+        toast.success({ title: texts.renamed });
+        onDone();
+      }}
+      submit={texts.save}
+      onCancel={onDone}
+      inSection
+      className="grid gap-4"
+    >
+      {(field) => <TextField label={texts.name} autoComplete="off" {...field('name')} />}
+    </SubmitForm>
   );
 }

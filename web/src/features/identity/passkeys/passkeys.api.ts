@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query';
 import {
   addPasskey,
   beginPasskey,
@@ -7,13 +6,10 @@ import {
   renamePasskey,
 } from '@virtual-med/contract/identity/passkeys';
 import { type BodyOf, call } from '../../../lib/transport/api.ts';
+import { endpointQuery } from '../../../lib/transport/endpoint-query.ts';
 
 /** Looked at rarely; what adding one asks for changes with time alone. */
-export const passkeysQuery = queryOptions({
-  queryKey: ['account', 'passkeys'],
-  queryFn: ({ signal }) => call(listPasskeys, {}, { signal }),
-  staleTime: 0,
-});
+export const passkeysQuery = endpointQuery(['account', 'passkeys'], listPasskeys, {}, { staleTime: 0 });
 
 export const savePasskeyName = (passkeyId: string, body: BodyOf<typeof renamePasskey>) =>
   call(renamePasskey, { params: { passkeyId }, body });

@@ -23,7 +23,7 @@ import { renderApp } from '../../../testing/render-app.tsx';
 import { asked, hold, on, refuse } from '../../../testing/server.ts';
 import { dialog, dialogsGone } from '../../../testing/steps.ts';
 import { otherClinic, ownClinic } from '../sign-in/testing/sign-in.ts';
-import { PasskeyOffer } from './passkey-offer.tsx';
+import { PasskeyOffer } from './passkey-card.tsx';
 import { creation, giveDevice, takeDevice } from './testing/device.ts';
 
 afterEach(() => {

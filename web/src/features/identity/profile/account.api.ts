@@ -18,6 +18,7 @@ import {
   updateOwnProfessionalIdentity,
 } from '@virtual-med/contract/professionals/professionals';
 import { type BodyOf, call } from '../../../lib/transport/api.ts';
+import { endpointQuery } from '../../../lib/transport/endpoint-query.ts';
 
 /** Looked at rarely and changed from elsewhere: always asked for anew. */
 export const devicesQuery = queryOptions({
@@ -26,11 +27,7 @@ export const devicesQuery = queryOptions({
   staleTime: 0,
 });
 
-export const identitiesQuery = queryOptions({
-  queryKey: ['account', 'identities'],
-  queryFn: ({ signal }) => call(listIdentities, {}, { signal }),
-  staleTime: 0,
-});
+export const identitiesQuery = endpointQuery(['account', 'identities'], listIdentities, {}, { staleTime: 0 });
 
 /** How many devices were signed out. */
 export async function endDevices(which: 'others' | { sessionId: string }): Promise<number> {
@@ -56,10 +53,7 @@ export const beginLink = (body: BodyOf<typeof linkIdentity>) => call(linkIdentit
 export const removeLink = () => call(unlinkIdentity, {});
 
 export const ownIdentityQuery = (clinicId: string) =>
-  queryOptions({
-    queryKey: [clinicId, 'own-professional-identity'],
-    queryFn: ({ signal }) => call(getOwnProfessionalIdentity, { params: { clinicId } }, { signal }),
-  });
+  endpointQuery([clinicId, 'own-professional-identity'], getOwnProfessionalIdentity, { params: { clinicId } });
 
 export const saveOwnIdentity = (clinicId: string, body: BodyOf<typeof updateOwnProfessionalIdentity>) =>
   call(updateOwnProfessionalIdentity, { params: { clinicId }, body });

@@ -1,6 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { endedDevices, deviceTexts as texts } from '@virtual-med/contract/identity/account.texts';
+import { formatDateTime } from '@virtual-med/contract/core/formats';
+import type { z } from '@virtual-med/contract/core/zod';
+import type { device } from '@virtual-med/contract/identity/account';
+import { endDeviceLabel, endedDevices, deviceTexts as texts } from '@virtual-med/contract/identity/account.texts';
 import { shellTexts } from '@virtual-med/contract/shell/shell.texts';
+import { MonitorSmartphone } from 'lucide-react';
 import { lastAccessOf } from '../../../lib/session/last-access.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -10,7 +14,6 @@ import { toast } from '../../../ui/toast.tsx';
 import { useAct } from '../../../ui/use-act.ts';
 import { useDialog } from '../../../ui/use-dialog.ts';
 import { devicesQuery, endDevices } from './account.api.ts';
-import { DeviceItem } from './device-item.tsx';
 import { SectionNote } from './section.tsx';
 
 /** What is being asked about: one device, or all the others. */
@@ -79,3 +82,38 @@ export function Devices({ timeZone }: { timeZone: string | undefined }) {
     </>
   );
 }
+
+interface DeviceItemProps {
+  device: z.infer<typeof device>;
+  timeZone: string | undefined;
+  onEnd: () => void;
+}
+
+const DeviceItem = ({ device: { name, ip, signedInAt, lastSeenAt, current }, timeZone, onEnd }: DeviceItemProps) => (
+  <li className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4">
+    <MonitorSmartphone className="size-6 shrink-0 text-ink-muted" aria-hidden="true" />
+    <div className="min-w-0 flex-1 basis-48">
+      <p className="font-medium">
+        {name}
+        {current && (
+          <span className="ml-2 rounded-full bg-secondary-soft px-2 py-0.5 text-[0.8125rem] text-secondary-ink">
+            {texts.current}
+          </span>
+        )}
+      </p>
+      <p className="mt-0.5 text-sm text-ink-muted tabular-nums">
+        {ip ?? texts.unknownAddress} · {texts.signedIn} {formatDateTime(signedInAt, timeZone)}
+      </p>
+      {!current && (
+        <p className="text-sm text-ink-muted tabular-nums">
+          {texts.lastSeen} {formatDateTime(lastSeenAt, timeZone)}
+        </p>
+      )}
+    </div>
+    {!current && (
+      <Button variant="outline" aria-label={endDeviceLabel(name)} onClick={onEnd}>
+        {texts.end}
+      </Button>
+    )}
+  </li>
+);

@@ -39,19 +39,10 @@ export const OwnDataForm = ({ user, onDone }: { user: Session['user']; onDone: (
     inSection
     className="grid gap-5 sm:max-w-md"
   >
-    {({ register, formState: { errors } }) => (
+    {(field) => (
       <>
-        <TextField
-          label={profileTexts.labels.name}
-          autoComplete="name"
-          error={errors.name?.message}
-          {...register('name')}
-        />
-        <PhoneField
-          label={ownDataTexts.labels.phone}
-          error={errors.phone?.message}
-          {...register('phone', { setValueAs: emptyIsNone })}
-        />
+        <TextField label={profileTexts.labels.name} autoComplete="name" {...field('name')} />
+        <PhoneField label={ownDataTexts.labels.phone} {...field('phone', { setValueAs: emptyIsNone })} />
       </>
     )}
   </SubmitForm>

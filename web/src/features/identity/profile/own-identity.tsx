@@ -43,7 +43,7 @@ function IdentityForm({ clinicId, identity, onDone }: FormProps) {
       onCancel={onDone}
       inSection
     >
-      {(form) => <IdentityFields form={form} keptCpf={identity.cpf} />}
+      {(_, form) => <IdentityFields form={form} keptCpf={identity.cpf} />}
     </SubmitForm>
   );
 }

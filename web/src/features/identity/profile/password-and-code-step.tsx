@@ -42,24 +42,13 @@ export function PasswordAndCodeStep({
       inSection
       className="grid gap-5 sm:max-w-md"
     >
-      {({ register, formState: { errors } }) => (
+      {(field) => (
         <>
           <div>
             <SectionNote>{note}</SectionNote>
-            <PasswordField
-              label={texts.password}
-              autoComplete="current-password"
-              error={errors.password?.message}
-              {...register('password')}
-            />
+            <PasswordField label={texts.password} autoComplete="current-password" {...field('password')} />
           </div>
-          <TextField
-            label={texts.anyCode}
-            autoComplete="one-time-code"
-            verbatim
-            error={errors.code?.message}
-            {...register('code')}
-          />
+          <TextField label={texts.anyCode} autoComplete="one-time-code" verbatim {...field('code')} />
         </>
       )}
     </SubmitForm>

@@ -31,18 +31,12 @@ export const PasswordForm = ({ onDone }: { onDone: () => void }) => (
     inSection
     className="grid gap-5 sm:max-w-md"
   >
-    {({ register, formState: { errors, isSubmitted } }) => (
+    {(field, { formState }) => (
       <>
-        <PasswordField
-          label={labels.currentPassword}
-          autoComplete="current-password"
-          error={errors.currentPassword?.message}
-          {...register('currentPassword')}
-        />
+        <PasswordField label={labels.currentPassword} autoComplete="current-password" {...field('currentPassword')} />
         <NewPasswordFields
-          password={register('password', { deps: isSubmitted ? 'confirmPassword' : [] })}
-          confirmPassword={register('confirmPassword')}
-          errors={errors}
+          password={field('password', { deps: formState.isSubmitted ? 'confirmPassword' : [] })}
+          confirmPassword={field('confirmPassword')}
         />
       </>
     )}

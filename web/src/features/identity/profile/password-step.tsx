@@ -38,15 +38,10 @@ export function PasswordStep({
       inSection
       className="grid gap-5 sm:max-w-md"
     >
-      {({ register, formState }) => (
+      {(field) => (
         <div>
           <SectionNote>{note}</SectionNote>
-          <PasswordField
-            label={secondFactorTexts.password}
-            autoComplete="current-password"
-            error={formState.errors.password?.message}
-            {...register('password')}
-          />
+          <PasswordField label={secondFactorTexts.password} autoComplete="current-password" {...field('password')} />
         </div>
       )}
     </SubmitForm>

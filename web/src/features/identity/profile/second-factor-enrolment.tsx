@@ -1,11 +1,14 @@
+import { firstCodeInput } from '@virtual-med/contract/identity/account';
 import { secondFactorTexts as texts } from '@virtual-med/contract/identity/account.texts';
 import { type ComponentType, useState } from 'react';
 import { refreshSession } from '../../../lib/session/session.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
+import { SubmitForm } from '../../../ui/submit-form.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { beginSecondFactor } from './account.api.ts';
+import { failedAct } from '../../../ui/use-submit.ts';
+import { beginSecondFactor, confirmCode } from './account.api.ts';
 import { PasswordStep } from './password-step.tsx';
-import { SecondFactorCode } from './second-factor-code.tsx';
 
 type Begun = Awaited<ReturnType<typeof beginSecondFactor>>;
 
@@ -57,3 +60,37 @@ export function SecondFactorEnrolment({ onOn, onCancel, cancelLabel, First }: Se
     </div>
   );
 }
+
+interface SecondFactorCodeProps {
+  onConfirmed: (recoveryCodes: readonly string[]) => Promise<void>;
+  onCancel: () => void;
+  cancelLabel?: string | undefined;
+}
+
+/** People type the code in two groups, as their app shows it. */
+const withoutSpaces = (code: string) => code.replaceAll(/\s/g, '');
+
+const SecondFactorCode = ({ onConfirmed, onCancel, cancelLabel }: SecondFactorCodeProps) => (
+  <SubmitForm
+    schema={firstCodeInput}
+    defaultValues={{ code: '' }}
+    focusFirst
+    describe={failedAct(texts.enrolFailed)}
+    faultFields={{ 'auth.second_factor_wrong': 'code' }}
+    send={async (body) => onConfirmed((await confirmCode(body)).recoveryCodes)}
+    submit={texts.confirm}
+    cancel={cancelLabel}
+    onCancel={onCancel}
+    inSection
+  >
+    {(field) => (
+      <TextField
+        label={texts.code}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={7}
+        {...field('code', { setValueAs: withoutSpaces })}
+      />
+    )}
+  </SubmitForm>
+);

@@ -7,6 +7,7 @@ import { useForm } from 'react-hook-form';
 import { isOwnPath } from '../../../lib/session/areas.ts';
 import { sessionStore } from '../../../lib/session/session.ts';
 import { Button } from '../../../ui/button.tsx';
+import { fieldOf } from '../../../ui/field-of.ts';
 import { FormMessage } from '../../../ui/form-message.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -28,6 +29,7 @@ export function OwnProofForm({ token, email, goOn, onUseless, onAnew }: OwnProof
   const navigate = useNavigate();
   const form = useForm({ resolver: standardSchemaResolver(ownProofInput), defaultValues: { password: '' } });
   const { errors } = form.formState;
+  const field = fieldOf(form);
   const { onSubmit, failure, sending } = useSubmit({
     form,
     describe: failedAct(proofPageTexts.failed),
@@ -51,12 +53,7 @@ export function OwnProofForm({ token, email, goOn, onUseless, onAnew }: OwnProof
           </FormMessage>
         )}
         <input type="text" autoComplete="username" value={email} readOnly hidden />
-        <PasswordField
-          {...form.register('password')}
-          label={texts.password}
-          error={errors.password?.message}
-          autoComplete="current-password"
-        />
+        <PasswordField {...field('password')} label={texts.password} autoComplete="current-password" />
         <Button type="submit" loading={sending}>
           {texts.submit}
         </Button>

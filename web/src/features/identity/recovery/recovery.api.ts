@@ -1,18 +1,21 @@
-import { queryOptions } from '@tanstack/react-query';
 import { proveOwnEmail } from '@virtual-med/contract/identity/email-proof';
 import { lookAtRecovery, requestPasswordReset, resetPassword } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { type BodyOf, call } from '../../../lib/transport/api.ts';
+import { endpointQuery } from '../../../lib/transport/endpoint-query.ts';
 
 /** What a link is good for; asked anew each time, because it is good once. */
 export const linkQuery = (token: string) =>
-  queryOptions({
-    queryKey: ['recovery-link', token],
-    queryFn: ({ signal }) => call(lookAtRecovery, { body: { token } }, { signal }),
-    staleTime: 0,
-    gcTime: 0,
-    // What is typed stays: the meaning is read once.
-    refetchOnWindowFocus: false,
-  });
+  endpointQuery(
+    ['recovery-link', token],
+    lookAtRecovery,
+    { body: { token } },
+    {
+      staleTime: 0,
+      gcTime: 0,
+      // What is typed stays: the meaning is read once.
+      refetchOnWindowFocus: false,
+    },
+  );
 
 export const askForReset = (body: BodyOf<typeof requestPasswordReset>) => call(requestPasswordReset, { body });
 

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { isOwnPath, loginPaths } from '../../../lib/session/areas.ts';
 import { Button } from '../../../ui/button.tsx';
+import { fieldOf } from '../../../ui/field-of.ts';
 import { FormFailure, FormMessage } from '../../../ui/form-message.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -52,9 +53,8 @@ export function RequestForm({ goOn }: { goOn: string | undefined }) {
     <form noValidate onSubmit={onSubmit} className="grid gap-5">
       <FormFailure failure={failure} />
       <TextField
-        {...form.register('email')}
+        {...fieldOf(form)('email')}
         label={signInTexts.labels.email}
-        error={form.formState.errors.email?.message}
         type="email"
         required
         autoComplete="username"

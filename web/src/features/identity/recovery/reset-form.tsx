@@ -7,6 +7,7 @@ import { newPasswordInput } from '@virtual-med/contract/identity/sign-in';
 import { useForm } from 'react-hook-form';
 import { isOwnPath } from '../../../lib/session/areas.ts';
 import { Button } from '../../../ui/button.tsx';
+import { fieldOf } from '../../../ui/field-of.ts';
 import { FormFailure } from '../../../ui/form-message.tsx';
 import { NewPasswordFields } from '../../../ui/new-password-fields.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -36,7 +37,7 @@ export function ResetForm({ token, email, provesEmail, goOn, onUseless }: ResetF
     resolver: standardSchemaResolver(newPasswordInput),
     defaultValues: { password: '', confirmPassword: '' },
   });
-  const { errors } = form.formState;
+  const field = fieldOf(form);
   const { onSubmit, failure, sending } = useSubmit({
     form,
     describe: failedAct(failed),
@@ -54,9 +55,8 @@ export function ResetForm({ token, email, provesEmail, goOn, onUseless }: ResetF
       <FormFailure failure={failure} />
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <NewPasswordFields
-        password={form.register('password', { deps: form.formState.isSubmitted ? 'confirmPassword' : [] })}
-        confirmPassword={form.register('confirmPassword')}
-        errors={errors}
+        password={field('password', { deps: form.formState.isSubmitted ? 'confirmPassword' : [] })}
+        confirmPassword={field('confirmPassword')}
       />
       {provesEmail && (
         <div className="rounded-xl bg-sunken p-4 text-sm">

@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { signedIn } from '../../../lib/session/session.ts';
 import { Button } from '../../../ui/button.tsx';
+import { fieldOf } from '../../../ui/field-of.ts';
 import { FormFailure } from '../../../ui/form-message.tsx';
 import { NewPasswordField } from '../../../ui/new-password-field.tsx';
 import { TermsNote } from '../../../ui/terms-note.tsx';
@@ -45,7 +46,7 @@ export function SetupForm({ token, needsToken, onClosed }: SetupFormProps) {
     resolver: standardSchemaResolver(asksToken ? withToken : anyToken),
     defaultValues: { token: token ?? '', name: '', email: '', password: '' },
   });
-  const { errors } = form.formState;
+  const field = fieldOf(form);
   const { onSubmit, failure, sending } = useSubmit({
     form,
     describe,
@@ -69,29 +70,11 @@ export function SetupForm({ token, needsToken, onClosed }: SetupFormProps) {
     <form noValidate onSubmit={onSubmit} className="grid gap-5">
       <FormFailure failure={failure} />
       {asksToken && (
-        <TextField
-          {...form.register('token')}
-          label={texts.token}
-          hint={texts.tokenHint}
-          error={errors.token?.message}
-          autoComplete="off"
-          verbatim
-        />
+        <TextField {...field('token')} label={texts.token} hint={texts.tokenHint} autoComplete="off" verbatim />
       )}
-      <TextField
-        {...form.register('name')}
-        label={texts.labels.name}
-        error={errors.name?.message}
-        autoComplete="name"
-      />
-      <TextField
-        {...form.register('email')}
-        label={texts.labels.email}
-        error={errors.email?.message}
-        type="email"
-        autoComplete="username"
-      />
-      <NewPasswordField {...form.register('password')} label={texts.labels.password} error={errors.password?.message} />
+      <TextField {...field('name')} label={texts.labels.name} autoComplete="name" />
+      <TextField {...field('email')} label={texts.labels.email} type="email" autoComplete="username" />
+      <NewPasswordField {...field('password')} label={texts.labels.password} />
       <TermsNote act={termsTexts.byContinuing} />
       <Button type="submit" loading={sending}>
         {texts.submit}

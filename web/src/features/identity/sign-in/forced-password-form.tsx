@@ -7,6 +7,7 @@ import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { useSession } from '../../../lib/session/session.ts';
 import { Button } from '../../../ui/button.tsx';
+import { fieldOf } from '../../../ui/field-of.ts';
 import { FormFailure } from '../../../ui/form-message.tsx';
 import { NewPasswordFields } from '../../../ui/new-password-fields.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
@@ -34,7 +35,7 @@ export function ForcedPasswordForm({ currentPassword, onChanged }: ForcedPasswor
     () => setFocus(currentPassword === undefined ? 'currentPassword' : 'password'),
     [setFocus, currentPassword],
   );
-  const { errors } = form.formState;
+  const field = fieldOf(form);
   const { onSubmit, failure, sending } = useSubmit({
     form,
     describe: signInFailureOf,
@@ -52,16 +53,14 @@ export function ForcedPasswordForm({ currentPassword, onChanged }: ForcedPasswor
       <input type="text" autoComplete="username" value={session?.user.email ?? ''} readOnly hidden />
       {currentPassword === undefined && (
         <PasswordField
-          {...form.register('currentPassword')}
+          {...field('currentPassword')}
           label={texts.labels.currentPassword}
-          error={errors.currentPassword?.message}
           autoComplete="current-password"
         />
       )}
       <NewPasswordFields
-        password={form.register('password', { deps: form.formState.isSubmitted ? 'confirmPassword' : [] })}
-        confirmPassword={form.register('confirmPassword')}
-        errors={errors}
+        password={field('password', { deps: form.formState.isSubmitted ? 'confirmPassword' : [] })}
+        confirmPassword={field('confirmPassword')}
       />
       <TermsNote act={termsTexts.byPassword} />
       <Button type="submit" loading={sending}>

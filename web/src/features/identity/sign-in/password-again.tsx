@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Session } from '../../../lib/session/session-store.ts';
 import { Button } from '../../../ui/button.tsx';
+import { fieldOf } from '../../../ui/field-of.ts';
 import { FormFailure } from '../../../ui/form-message.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { useFocusFirst } from '../../../ui/use-focus-first.ts';
@@ -43,9 +44,8 @@ export function PasswordAgain({ person, submit, passkey, send, sendPasskey, befo
     <form ref={useFocusFirst()} noValidate onSubmit={onSubmit} className="mt-5 grid gap-5">
       <FormFailure failure={failure} />
       <PasswordField
-        {...form.register('password')}
+        {...fieldOf(form)('password')}
         label={signInTexts.labels.password}
-        error={form.formState.errors.password?.message}
         autoComplete="current-password"
       />
       {/* Tells password managers whose password it is. */}

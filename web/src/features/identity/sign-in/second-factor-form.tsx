@@ -5,6 +5,7 @@ import { secondFactorStepTexts as copy } from '@virtual-med/contract/identity/si
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../../ui/button.tsx';
+import { fieldOf } from '../../../ui/field-of.ts';
 import { FormFailure } from '../../../ui/form-message.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { textLinkStyle } from '../../../ui/text-link.ts';
@@ -46,10 +47,9 @@ export function SecondFactorForm({ area, clinicId, purpose, onSignedIn, onStartO
     <form noValidate onSubmit={onSubmit} className="grid gap-5">
       <FormFailure failure={failure} />
       <TextField
-        {...form.register('code')}
+        {...fieldOf(form)('code')}
         label={byRecoveryCode ? copy.recoveryCode : copy.code}
         hint={byRecoveryCode ? copy.recoveryDescription : copy.description}
-        error={form.formState.errors.code?.message}
         inputMode={byRecoveryCode ? 'text' : 'numeric'}
         autoComplete={byRecoveryCode ? 'off' : 'one-time-code'}
         verbatim

@@ -9,6 +9,7 @@ import { useForm } from 'react-hook-form';
 import { signedIn } from '../../../lib/session/session.ts';
 import type { Session } from '../../../lib/session/session-store.ts';
 import { Button } from '../../../ui/button.tsx';
+import { fieldOf } from '../../../ui/field-of.ts';
 import { FormFailure } from '../../../ui/form-message.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { textLinkStyle } from '../../../ui/text-link.ts';
@@ -74,10 +75,9 @@ function CodeStep({ onOther, onSwitch }: StepProps) {
     <form noValidate onSubmit={onSubmit} className="mt-5 grid gap-5">
       <FormFailure failure={failure} />
       <TextField
-        {...form.register('code')}
+        {...fieldOf(form)('code')}
         label={secondFactorStepTexts.code}
         hint={copy.codeHint}
-        error={form.formState.errors.code?.message}
         autoComplete="one-time-code"
         verbatim
       />

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import type { Verification } from '@virtual-med/contract/verification/verification';
 import { ownPrescriptionTexts as texts } from '@virtual-med/contract/writing/own-prescription.texts';
 import { Download, Share2 } from 'lucide-react';
+import { useEffect } from 'react';
 import { saveBlob } from '../../../lib/transport/save-file.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useAct } from '../../../ui/use-act.ts';
 import { type DocumentIds, pharmacyQuery, saveSigned, signedFileQuery } from './own-prescription.api.ts';
-import { useWakeLock } from './use-wake-lock.ts';
 
 /** Dark on white whatever the colours around it, and as large as the screen allows: it is read across a counter. */
 const LargeQr = ({ qr: { size, path } }: Pick<Verification, 'qr'>) => (
@@ -124,3 +124,24 @@ export const PharmacyDialog = ({ open, onOpenChange, ...pharmacy }: PharmacyDial
     <Pharmacy {...pharmacy} />
   </Dialog>
 );
+
+/** Keeps the screen on, where the browser can; it lets go by itself whenever the page is out of sight. */
+function useWakeLock(): void {
+  useEffect(() => {
+    let held: WakeLockSentinel | undefined;
+    let over = false;
+    const hold = async () => {
+      if (document.visibilityState !== 'visible') return;
+      // Refused on low battery: then the screen goes off as always.
+      held = await navigator.wakeLock?.request('screen').catch(() => undefined);
+      if (over) void held?.release();
+    };
+    void hold();
+    document.addEventListener('visibilitychange', hold);
+    return () => {
+      over = true;
+      document.removeEventListener('visibilitychange', hold);
+      void held?.release();
+    };
+  }, []);
+}
