@@ -166,11 +166,7 @@ export interface DatabaseLimits {
 const usualLimits: DatabaseLimits = { connections: 10, statementTimeoutMs: sessionTimeouts.statement_timeout };
 
 function directOptions({ address, login }: DatabaseAccess, { statementTimeoutMs }: DatabaseLimits) {
-  const own = {
-    ...clientOptions(address, login),
-    ...sessionTimeouts,
-    statement_timeout: statementTimeoutMs,
-  };
+  const own = { ...clientOptions(address, login), ...sessionTimeouts, statement_timeout: statementTimeoutMs };
   return [
     { ...own, options: '-c timezone=UTC' },
     { ...own, options: '-c role=vm_auth' },

@@ -19,8 +19,7 @@ export async function activePlan(tx: Tx, planId: string): Promise<PaymentPlan> {
     .select(['id', 'name', 'price_cents as priceCents'])
     .where('id', '=', planId)
     .where('active', '=', true)
-    .executeTakeFirst();
-  if (!plan) throw new AppError('plans.not_found');
+    .executeTakeFirstOrThrow(() => new AppError('plans.not_found'));
   return plan;
 }
 

@@ -6,7 +6,10 @@ import { clinicColumns, presentClinic } from '../branding/public.ts';
 
 export const readClinic = (ctx: AppContext, actor: Actor, clinicId: string): Promise<Clinic> =>
   ctx.db.asActor(actor, async (tx) => {
-    const row = await tx.selectFrom('clinics').select(clinicColumns).where('id', '=', clinicId).executeTakeFirst();
-    if (!row) throw new AppError('clinics.not_found');
+    const row = await tx
+      .selectFrom('clinics')
+      .select(clinicColumns)
+      .where('id', '=', clinicId)
+      .executeTakeFirstOrThrow(() => new AppError('clinics.not_found'));
     return presentClinic(row);
   });

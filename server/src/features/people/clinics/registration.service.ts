@@ -67,11 +67,7 @@ async function registerOneself(
     requestId: origin.requestId,
   });
   return {
-    answer: {
-      clinic: { id: clinicId },
-      temporaryPassword: null,
-      registrationToken: registrationTicket(ctx, clinicId),
-    },
+    answer: { clinic: { id: clinicId }, temporaryPassword: null, registrationToken: registrationTicket(ctx, clinicId) },
     cookies: await enter(ctx, { clinicId, userId: ownerId, passwordHash }, origin),
   };
 }

@@ -29,8 +29,7 @@ export const readClinicSettings = (ctx: AppContext, actor: Actor, clinicId: stri
         'cnes',
       ])
       .where('id', '=', clinicId)
-      .executeTakeFirst();
-    if (!clinic) throw new AppError('clinics.not_found');
+      .executeTakeFirstOrThrow(() => new AppError('clinics.not_found'));
     const waitingAdminEmail = await withSystemRole(tx, 'clinics: address that waits', () =>
       waitingClinicAddress(tx, clinicId),
     );

@@ -15,14 +15,13 @@ export const formerHealthTexts = (
   { clinicId, patientId, field }: PatientRef & { readonly field: HealthField },
 ): Promise<z.infer<(typeof listFormerHealthTexts)['response']>> =>
   ctx.db.asActor(actor, async (tx) => {
-    const patient = await tx
+    await tx
       .selectFrom('patients')
       .select('id')
       .where('id', '=', patientId)
       .where('clinic_id', '=', clinicId)
       .where('unlinked_at', 'is', null)
-      .executeTakeFirst();
-    if (!patient) throw new AppError('patients.not_found');
+      .executeTakeFirstOrThrow(() => new AppError('patients.not_found'));
     await record(tx, { event: 'patients.history_read', clinicId, recordType: 'patient', recordId: patientId });
     return readFormerTexts(tx, { patient_id: patientId }, field);
   });

@@ -76,8 +76,7 @@ async function hold(tx: Tx, { clinicId, patientId }: PatientRef) {
     .where('clinic_id', '=', clinicId)
     .where('unlinked_at', 'is', null)
     .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!row) throw new AppError('patients.not_found');
+    .executeTakeFirstOrThrow(() => new AppError('patients.not_found'));
   return row;
 }
 

@@ -168,8 +168,7 @@ async function recordAskedOf(tx: Tx, clinicId: string, patientId: string) {
     .where('id', '=', patientId)
     .where('clinic_id', '=', clinicId)
     .where('unlinked_at', 'is', null)
-    .executeTakeFirst();
-  if (!patient) throw new AppError('patients.not_found');
+    .executeTakeFirstOrThrow(() => new AppError('patients.not_found'));
   return patient;
 }
 

@@ -123,8 +123,7 @@ async function readRequest(tx: Tx, { clinicId, requestId }: RequestPlace) {
   const row = await requestsWithPatient(tx, clinicId)
     .select(['p.email', 'p.unlinked_at', ...registrationColumns.map((column) => `p.${column}` as const)])
     .where('r.id', '=', requestId)
-    .executeTakeFirst();
-  if (!row) throw new AppError('privacy.request_not_found');
+    .executeTakeFirstOrThrow(() => new AppError('privacy.request_not_found'));
   return row;
 }
 

@@ -65,8 +65,7 @@ async function signerOf(tx: Tx, actor: Actor, { clinicId, professionalId }: Sign
     .where('m.role', '<>', 'reception')
     // Until then the address may be anybody's, and the document would be sent there.
     .where('m.awaits_proof', '=', false)
-    .executeTakeFirst();
-  if (!signer) throw new AppError('documents.signature_incomplete');
+    .executeTakeFirstOrThrow(() => new AppError('documents.signature_incomplete'));
   return signer;
 }
 
@@ -111,8 +110,7 @@ async function open(
     ])
     .where('d.id', '=', documentId)
     .where('d.patient_id', '=', patientId)
-    .executeTakeFirst();
-  if (!document) throw new AppError('documents.not_found');
+    .executeTakeFirstOrThrow(() => new AppError('documents.not_found'));
   if (document.content_type !== 'application/pdf') throw new AppError('documents.signature_needs_pdf');
   const signed = await tx
     .selectFrom('documents')

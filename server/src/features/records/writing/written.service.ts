@@ -28,8 +28,7 @@ export const readWritten = (
       ])
       .select(replacementOf)
       .where('d.id', '=', documentId)
-      .executeTakeFirst();
-    if (!row) throw new AppError('documents.not_found');
+      .executeTakeFirstOrThrow(() => new AppError('documents.not_found'));
     if (row.issued_at === null) return { written: null };
     return {
       written: {

@@ -71,11 +71,7 @@ export async function finishRequest(ctx: AppContext, requestId: string): Promise
       ctx.log.error({ reason: finished.refused }, 'certificates: a signature does not fit its file');
       return await endRequest(ctx, requestId, { state: 'failed', reason: reasons.otherDocument });
     }
-    await keepSigned(ctx, {
-      requestId,
-      signedAt: new Date(),
-      bytes: Readable.from([Buffer.from(finished.file)]),
-    });
+    await keepSigned(ctx, { requestId, signedAt: new Date(), bytes: Readable.from([Buffer.from(finished.file)]) });
     await forgetPrepared(ctx, requestId);
   } catch (error) {
     const isLost = error instanceof StorageError && error.reason === 'not_found';
