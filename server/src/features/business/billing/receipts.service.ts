@@ -15,12 +15,7 @@ const isNews = ({ amountCents, paidAt }: ProviderInvoice): boolean =>
  * Puts the receipt of each newly paid invoice in the mail, in the transaction that writes the payment down: once per
  * invoice, however often the provider tells of it or somebody reads it again.
  */
-export async function mailReceipts(
-  ctx: AppContext,
-  tx: Tx,
-  clinicId: string,
-  invoices: readonly ProviderInvoice[],
-): Promise<void> {
+export async function mailReceipts(ctx: AppContext, tx: Tx, clinicId: string, invoices: readonly ProviderInvoice[]) {
   const marked = await tx
     .updateTable('invoices')
     .set({ receipt_mailed_at: sql`now()` })

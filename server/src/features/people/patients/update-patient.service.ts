@@ -1,11 +1,7 @@
 import { emailChange } from '@virtual-med/contract/audit/audit-details';
 import { fieldRefusals } from '@virtual-med/contract/core/field-refusals.texts';
 import type { z } from '@virtual-med/contract/core/zod';
-import type {
-  assignSeveralPatients,
-  UpdatePatientInput,
-  updateHealthField,
-} from '@virtual-med/contract/patients/patient-changes';
+import type { assignSeveralPatients, UpdatePatientInput } from '@virtual-med/contract/patients/patient-changes';
 import type { HealthFieldInput, PatientInput, RefusedPatients } from '@virtual-med/contract/patients/patients';
 import { sql } from 'kysely';
 import type { AppContext } from '../../../context/context.ts';
@@ -19,12 +15,7 @@ import { changeAccountEmail, dropUnclaimedAccount, renameAccount } from './patie
 import { cpfTaken, namingCpfTaken } from './patient-cpf.ts';
 import { responsibleFor } from './responsible.ts';
 
-export const savePatient = (
-  ctx: AppContext,
-  actor: Actor,
-  place: PatientRef,
-  input: UpdatePatientInput,
-): Promise<{ revision: number }> =>
+export const savePatient = (ctx: AppContext, actor: Actor, place: PatientRef, input: UpdatePatientInput) =>
   ctx.db.asActor(actor, async (tx) => {
     const { email: formerEmail, shown_name: formerName, revision } = await hold(tx, place);
     if (revision !== input.revision) throw new AppError('patients.record_changed');
@@ -99,8 +90,7 @@ async function hold(tx: Tx, { clinicId, patientId }: PatientRef) {
     .where('clinic_id', '=', clinicId)
     .where('unlinked_at', 'is', null)
     .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!row) throw new AppError('patients.not_found');
+    .executeTakeFirstOrThrow(() => new AppError('patients.not_found'));
   return row;
 }
 
@@ -191,12 +181,7 @@ export const assignPatients = (
     return { refused: refused.map((patientId) => ({ patientId, reason: 'patients.not_found' as const })) };
   });
 
-export const saveOneHealthField = (
-  ctx: AppContext,
-  actor: Actor,
-  place: PatientRef,
-  change: HealthFieldInput,
-): Promise<z.infer<(typeof updateHealthField)['response']>> =>
+export const saveOneHealthField = (ctx: AppContext, actor: Actor, place: PatientRef, change: HealthFieldInput) =>
   ctx.db.asActor(actor, async (tx) => {
     const stamp = await stampOf(tx, actor);
     const outcome = await saveHealthField(tx, place, change, stamp);

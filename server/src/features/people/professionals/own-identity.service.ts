@@ -17,8 +17,7 @@ async function read(tx: Tx, actor: Actor, clinicId: string): Promise<OwnIdentity
     .where('m.clinic_id', '=', clinicId)
     .where('m.user_id', '=', actor.userId)
     .where('m.awaits_proof', '=', false)
-    .executeTakeFirst();
-  if (!row) throw new AppError('professionals.not_found');
+    .executeTakeFirstOrThrow(() => new AppError('professionals.not_found'));
   const cpfs = await cpfsFor(tx, clinicId);
   return { cpf: cpfs.get(actor.userId) ?? null, registration: presentRegistration(row) };
 }
@@ -26,19 +25,9 @@ async function read(tx: Tx, actor: Actor, clinicId: string): Promise<OwnIdentity
 export const readOwnIdentity = (ctx: AppContext, actor: Actor, clinicId: string): Promise<OwnIdentity> =>
   ctx.db.asActor(actor, (tx) => read(tx, actor, clinicId));
 
-export const saveOwnIdentity = (
-  ctx: AppContext,
-  actor: Actor,
-  clinicId: string,
-  input: IdentityInput,
-): Promise<OwnIdentity> =>
+export const saveOwnIdentity = (ctx: AppContext, actor: Actor, clinicId: string, input: IdentityInput) =>
   ctx.db.asActor(actor, async (tx) => {
     await saveIdentity(tx, { clinicId, userId: actor.userId }, input);
-    await record(tx, {
-      event: 'professionals.identity_updated',
-      clinicId,
-      recordType: 'user',
-      recordId: actor.userId,
-    });
+    await record(tx, { event: 'professionals.identity_updated', clinicId, recordType: 'user', recordId: actor.userId });
     return read(tx, actor, clinicId);
   });

@@ -1,5 +1,3 @@
-import type { z } from '@virtual-med/contract/core/zod';
-import type { lookUpZipCode } from '@virtual-med/contract/zip-codes/zip-codes';
 import { CepError, formatAddress } from '../../../adapters/cep/cep.port.ts';
 import type { AppContext } from '../../../context/context.ts';
 import { AppError } from '../../../core/app-error.ts';
@@ -9,11 +7,7 @@ import { secondsToWait } from '../../../core/http/rate-limit.ts';
 /** Far above what somebody types, and far below what the public services would mind. */
 const perPerson = { max: 30, windowSeconds: 60 };
 
-export async function findAddress(
-  ctx: AppContext,
-  actor: Actor,
-  cep: string,
-): Promise<z.infer<(typeof lookUpZipCode)['response']>> {
+export async function findAddress(ctx: AppContext, actor: Actor, cep: string) {
   const wait = await secondsToWait(ctx, `cep ${actor.userId}`, perPerson);
   if (wait > 0) throw new AppError('request.too_many', { retryAfterSeconds: wait });
   try {

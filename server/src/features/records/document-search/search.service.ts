@@ -11,12 +11,21 @@ import type { Actor, Tx } from '../../../core/db/database.ts';
 import type { Documents } from '../../../core/db/types.gen.ts';
 import { patientIn, replacementOf } from '../documents/public.ts';
 import { type Excerpt, excerptOf, type Lexemes, wordsLike, wordsOf } from './snippet.ts';
-import { termsOf } from './terms.ts';
+
+const mostTerms = 20;
+
+/** What is searched for: each word, and what stands between quotation marks as one term whose words follow each other. */
+function termsOf(text: string): string[] {
+  const parts = text.split(/["“”«»]/);
+  // A mark that nobody closed means nothing.
+  const closed = parts.length % 2 === 1 ? parts.length : parts.length - 1;
+  const terms = parts.flatMap((part, index) => (index % 2 === 1 && index < closed ? [part] : part.split(/\s+/)));
+  return terms.filter((term) => term.trim() !== '').slice(0, mostTerms);
+}
 
 type StaffInput = z.infer<(typeof contract.searchDocuments)['body']>;
 type StaffPage = z.infer<(typeof contract.searchDocuments)['response']>;
 type OwnInput = z.infer<(typeof contract.searchOwnDocuments)['body']>;
-type OwnPage = z.infer<(typeof contract.searchOwnDocuments)['response']>;
 
 /** In so much of a text the words are looked for, to show them; found are documents by all of it. */
 const readChars = 100_000;
@@ -132,16 +141,8 @@ const search = (ctx: AppContext, actor: Actor, clinicId: string, input: StaffInp
     { asyncCommit: true, genericPlan: true },
   );
 
-export const searchDocuments = (
-  ctx: AppContext,
-  actor: Actor,
-  clinicId: string,
-  input: StaffInput,
-): Promise<StaffPage> => search(ctx, actor, clinicId, input);
+export const searchDocuments = (ctx: AppContext, actor: Actor, clinicId: string, input: StaffInput) =>
+  search(ctx, actor, clinicId, input);
 
-export const searchOwnDocuments = (
-  ctx: AppContext,
-  actor: Actor,
-  clinicId: string,
-  input: OwnInput,
-): Promise<OwnPage> => search(ctx, actor, clinicId, input);
+export const searchOwnDocuments = (ctx: AppContext, actor: Actor, clinicId: string, input: OwnInput) =>
+  search(ctx, actor, clinicId, input);

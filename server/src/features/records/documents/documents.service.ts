@@ -29,7 +29,6 @@ import {
 type ListQuery = z.infer<(typeof listDocuments)['query']>;
 type Page = z.infer<(typeof listDocuments)['response']>;
 type DeletedQuery = z.infer<(typeof listDeletedDocuments)['query']>;
-type DeletedPage = z.infer<(typeof listDeletedDocuments)['response']>;
 type Openings = z.infer<(typeof listDocumentOpenings)['response']>;
 export type DocumentIds = z.infer<(typeof getDocument)['params']>;
 
@@ -111,12 +110,7 @@ export const readDocument = (ctx: AppContext, actor: Actor, ids: DocumentIds): P
     { asyncCommit: true },
   );
 
-export const pageOfDeleted = (
-  ctx: AppContext,
-  actor: Actor,
-  clinicId: string,
-  query: DeletedQuery,
-): Promise<DeletedPage> =>
+export const pageOfDeleted = (ctx: AppContext, actor: Actor, clinicId: string, query: DeletedQuery) =>
   ctx.db.asActor(actor, async (tx) => {
     let page = withSummaryColumns(documentsIn(tx, clinicId))
       .select(['d.deleted_at', 'd.deleted_by', 'd.deleted_by_name', 'd.deletion_reason'])
@@ -163,8 +157,7 @@ export const openingsOf = (ctx: AppContext, actor: Actor, ids: DocumentIds): Pro
       .innerJoin('patients as owner', 'owner.id', 'd.patient_id')
       .select(['owner.shown_name as patientName', 'owner.id as patientId', arrivedAt.as('arrivedAt')])
       .where('d.id', '=', ids.documentId)
-      .executeTakeFirst();
-    if (!found) throw new AppError('documents.not_found');
+      .executeTakeFirstOrThrow(() => new AppError('documents.not_found'));
     const rows = await tx
       .selectFrom('audit_events as e')
       .leftJoin('users as u', 'u.id', 'e.actor_id')

@@ -177,12 +177,7 @@ export const pageOfOwnDocuments = (ctx: AppContext, actor: Actor, clinicId: stri
     { asyncCommit: true },
   );
 
-export const setNotices = (
-  ctx: AppContext,
-  actor: Actor,
-  clinicId: string,
-  mailNotices: boolean,
-): Promise<{ mailNotices: boolean }> =>
+export const setNotices = (ctx: AppContext, actor: Actor, clinicId: string, mailNotices: boolean) =>
   ctx.db.asActor(actor, async (tx) => {
     await tx
       .updateTable('patient_accounts')
@@ -190,11 +185,6 @@ export const setNotices = (
       .where('clinic_id', '=', clinicId)
       .where('user_id', '=', actor.userId)
       .execute();
-    await record(tx, {
-      event: 'documents.notices_changed',
-      clinicId,
-      recordType: 'user',
-      recordId: actor.userId,
-    });
+    await record(tx, { event: 'documents.notices_changed', clinicId, recordType: 'user', recordId: actor.userId });
     return { mailNotices };
   });

@@ -1,5 +1,4 @@
 import { maskCpf } from '@virtual-med/contract/core/cpf';
-import type { IntakeCandidate } from '@virtual-med/contract/intake/intake.endpoints';
 import { sql } from 'kysely';
 import type { AppContext } from '../../../context/context.ts';
 import { AppError } from '../../../core/app-error.ts';
@@ -8,11 +7,7 @@ import { patientsNamedIn } from '../../people/patients/public.ts';
 import type { FileRef } from './choose.service.ts';
 
 /** Whom a file may be about, judged anew for the asker: another who brought it may see other patients. */
-export const readCandidates = (
-  ctx: AppContext,
-  actor: Actor,
-  { clinicId, fileId }: FileRef,
-): Promise<{ candidates: IntakeCandidate[] }> =>
+export const readCandidates = (ctx: AppContext, actor: Actor, { clinicId, fileId }: FileRef) =>
   ctx.db.asActor(actor, async (tx) => {
     const file = await tx
       .selectFrom('intake_files')
@@ -20,8 +15,7 @@ export const readCandidates = (
       .where('id', '=', fileId)
       .where('clinic_id', '=', clinicId)
       .where('state', '=', 'ready')
-      .executeTakeFirst();
-    if (!file) throw new AppError('intake.file_not_found');
+      .executeTakeFirstOrThrow(() => new AppError('intake.file_not_found'));
     const { sure, possible } = await patientsNamedIn(tx, clinicId, { fileName: file.file_name, text: file.body });
     const ids = [...sure, ...possible].map(({ id }) => id);
     const patients = await tx

@@ -42,12 +42,7 @@ export const chooseFor = (
   });
 
 /** Their bytes go at once; the rows say what became of them. */
-export async function removeFiles(
-  ctx: AppContext,
-  actor: Actor,
-  clinicId: string,
-  files: readonly string[],
-): Promise<{ removed: number }> {
+export async function removeFiles(ctx: AppContext, actor: Actor, clinicId: string, files: readonly string[]) {
   const removed = await ctx.db.asActor(actor, async (tx) => {
     const found = await tx
       .selectFrom('intake_files')

@@ -7,7 +7,6 @@ import type {
   DeskPatient,
   DeskPatientRow,
   listDeskPatients,
-  listDeskProfessionals,
 } from '@virtual-med/contract/reception/reception';
 import { sql } from 'kysely';
 import type { AppContext } from '../../../context/context.ts';
@@ -77,12 +76,7 @@ export const pageForDesk = (ctx: AppContext, actor: Actor, clinicId: string, que
   });
 
 /** Eleven digits may be a phone too. */
-export const findForDesk = (
-  ctx: AppContext,
-  actor: Actor,
-  clinicId: string,
-  number: string,
-): Promise<{ patients: DeskPatientRow[] }> =>
+export const findForDesk = (ctx: AppContext, actor: Actor, clinicId: string, number: string) =>
   ctx.db.asActor(actor, async (tx) => ({
     patients: await linkedIn(tx, clinicId)
       .where((eb) => eb.or([eb('search_text', 'like', pattern(number)), eb('patients.cpf', '=', cpfDigits(number))]))
@@ -121,8 +115,7 @@ export const openForDesk = (ctx: AppContext, actor: Actor, { clinicId, patientId
             .whereRef('u.id', '=', 'patients.professional_id')
             .as('professionalName'),
         )
-        .executeTakeFirst();
-      if (!row) throw new AppError('patients.not_found');
+        .executeTakeFirstOrThrow(() => new AppError('patients.not_found'));
       await record(tx, { event: 'patients.opened', clinicId, recordType: 'patient', recordId: patientId });
       const parts = {
         documents: await countsOf(tx, { clinicId, patientId }),
@@ -151,11 +144,7 @@ async function countsOf(tx: Tx, { clinicId, patientId }: PatientRef): Promise<De
   }));
 }
 
-export const responsiblesForDesk = (
-  ctx: AppContext,
-  actor: Actor,
-  clinicId: string,
-): Promise<z.infer<(typeof listDeskProfessionals)['response']>> =>
+export const responsiblesForDesk = (ctx: AppContext, actor: Actor, clinicId: string) =>
   ctx.db.asActor(actor, async (tx) => ({
     professionals: await tx
       .selectFrom('memberships as m')

@@ -2,5 +2,5 @@
 export { requireUnsigned } from './carries-signature.service.ts';
 export { checkOfNew, newestCheck } from './check-column.service.ts';
 export { checkSignatures } from './check-document.service.ts';
-export { signedMark } from './signed-mark.ts';
+export { signedMark } from './findings.service.ts';
 export { keepCarriedTrust, trustToCarry } from './trust/carried-trust.service.ts';

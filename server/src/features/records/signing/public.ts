@@ -1,2 +1,2 @@
 // What other features may use of this one.
-export { resealAuthorisations } from './certificates/reseal.service.ts';
+export { resealAuthorisations } from './certificates/authorisation-secret.ts';

@@ -122,14 +122,13 @@ async function begin(
 
 export const cancelEmailChange = (ctx: AppContext, actor: Actor): Promise<void> =>
   ctx.db.asActor(actor, async (tx) => {
-    const dropped = await tx
+    await tx
       .deleteFrom('email_changes')
       .where('user_id', '=', actor.userId)
       .where('clinic_id', 'is', null)
       .where('expires_at', '>', sql<string>`now()`)
       .returning('id')
-      .executeTakeFirst();
-    if (!dropped) throw new AppError('auth.link_expired');
+      .executeTakeFirstOrThrow(() => new AppError('auth.link_expired'));
     await record(tx, {
       event: 'users.email_change_cancelled',
       clinicId: null,
@@ -162,8 +161,7 @@ async function holdChange(tx: Tx, token: string): Promise<{ change: Change; mail
     .where('expires_at', '>', sql<string>`now()`)
     .where(read.mailbox === 'old' ? 'old_fingerprint' : 'new_fingerprint', '=', read.fingerprint)
     .forUpdate()
-    .executeTakeFirst();
-  if (!change) throw new AppError('auth.link_expired');
+    .executeTakeFirstOrThrow(() => new AppError('auth.link_expired'));
   return { change, mailbox: read.mailbox };
 }
 
@@ -174,11 +172,7 @@ export const refuseEmailChange = (ctx: AppContext, token: string, visit: Visit):
   });
 
 /** A link opened twice agrees once; the change happens with the second mailbox's word. */
-export async function confirmEmailChange(
-  ctx: AppContext,
-  token: string,
-  visit: Visit,
-): Promise<{ done: boolean; newEmail: string }> {
+export async function confirmEmailChange(ctx: AppContext, token: string, visit: Visit) {
   try {
     return await ctx.db.asSystem('e-mail change: a mailbox agrees', async (tx) => {
       const { change, mailbox } = await holdChange(tx, token);

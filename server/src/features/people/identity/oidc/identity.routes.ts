@@ -14,12 +14,7 @@ import { callbackPath, clearAuthCookie, type IdentityProvider, startAuthorizatio
 const returnsAllowed = { max: 60, windowSeconds: 60 };
 
 /** A person's identity elsewhere: signing in with it, linking it to the account. */
-export function identityRoutes(
-  app: FastifyInstance,
-  router: Router,
-  ctx: AppContext,
-  provider: IdentityProvider,
-): void {
+export function identityRoutes(app: FastifyInstance, router: Router, ctx: AppContext, provider: IdentityProvider) {
   router.servePublic(beginIdentitySignIn, async ({ body, reply }) => {
     const { url, cookie } = await startAuthorization(ctx, provider, { purpose: 'sign_in', place: body });
     reply.header('set-cookie', cookie);

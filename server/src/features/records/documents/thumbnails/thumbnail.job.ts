@@ -2,8 +2,7 @@ import { Readable } from 'node:stream';
 import { limits } from '@virtual-med/contract/core/limits';
 import { type Storage, StorageError } from '../../../../adapters/storage/storage.port.ts';
 import type { AppContext } from '../../../../context/context.ts';
-import { backgroundShare } from '../../../../core/isolated/background-share.ts';
-import { type IsolatedTask, isolatedTask } from '../../../../core/isolated/isolated.ts';
+import { backgroundShare, type IsolatedTask, isolatedTask } from '../../../../core/isolated/isolated.ts';
 import { wholeOf } from '../../../../core/isolated/messages.ts';
 import { UnreadableFile } from '../../../../core/isolated/unreadable-file.ts';
 import type { PayloadOf } from '../../../../core/jobs/queues.ts';
@@ -92,11 +91,7 @@ export async function makeThumbnail(ctx: AppContext, documentId: string): Promis
   if (!(await note(ctx, documentId, 'made'))) await removeThumbnails(storage, waiting.clinic_id, documentId);
 }
 
-export async function removeThumbnails(
-  storage: Pick<Storage, 'remove'>,
-  clinicId: string,
-  documentId: string,
-): Promise<void> {
+export async function removeThumbnails(storage: Pick<Storage, 'remove'>, clinicId: string, documentId: string) {
   await storage.remove(thumbnailPath(clinicId, documentId));
   await storage.remove(firstPagePath(clinicId, documentId));
 }

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import { CrlError } from '../../../../adapters/trust/crl-source.ts';
-import { derBlocks } from '../../../../adapters/trust/der-blocks.ts';
+import { derBlocks } from '../../../../adapters/trust/trust-folder.ts';
 import type { AppContext } from '../../../../context/context.ts';
 import type { Tx } from '../../../../core/db/database.ts';
-import { backgroundShare } from '../../../../core/isolated/background-share.ts';
-import { isolatedTask } from '../../../../core/isolated/isolated.ts';
+import { backgroundShare, isolatedTask } from '../../../../core/isolated/isolated.ts';
 import { ownBytes } from '../../../../core/isolated/messages.ts';
 import { UnreadableFile } from '../../../../core/isolated/unreadable-file.ts';
 import type { PayloadOf } from '../../../../core/jobs/queues.ts';

@@ -57,12 +57,7 @@ const open = (tx: Tx, requestId: string) =>
     .where('d.destroy_started_at', 'is', null);
 
 /** A document of its own beside the original: nothing of the original changes, and where it is deleted so is this. */
-async function insert(
-  ctx: AppContext,
-  tx: Tx,
-  file: ReceivedFile,
-  { requestId, signedAt }: SignedFile,
-): Promise<boolean> {
+async function insert(ctx: AppContext, tx: Tx, file: ReceivedFile, { requestId, signedAt }: SignedFile) {
   const original = await open(tx, requestId).forUpdate('s').forShare('d').executeTakeFirst();
   if (!original) return false;
   const id = newId();
