@@ -8,8 +8,6 @@ import { newId } from '../../../core/ids.ts';
 import { backgroundShare, isolatedTask } from '../../../core/isolated/isolated.ts';
 import { ownBytes, wholeOf } from '../../../core/isolated/messages.ts';
 import { UnreadableFile } from '../../../core/isolated/unreadable-file.ts';
-import type { PayloadOf } from '../../../core/jobs/queues.ts';
-import type { JobHandler } from '../../../core/jobs/worker.ts';
 import { type PresentedReport, presentReport, unreadReport } from './presented-report.ts';
 import { anchorsOf } from './trust/anchors.ts';
 import { listsAt, type NamedList, wantLists } from './trust/revocation-lists.ts';
@@ -164,8 +162,3 @@ export async function checkDocument(ctx: AppContext, documentId: string): Promis
   const found = await look(ctx, due);
   await ctx.db.asSystem('signatures of a document', (tx) => keep(ctx, tx, due, found));
 }
-
-export const checkSignatures =
-  (ctx: () => AppContext): JobHandler<PayloadOf<'documents.signatures'>> =>
-  ({ documentId }) =>
-    checkDocument(ctx(), documentId);

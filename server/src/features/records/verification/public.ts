@@ -9,6 +9,7 @@ export {
   renewCodesOf,
   verifyNewDocument,
 } from './new-documents.service.ts';
+export { publishHeads } from './publishing/published.service.ts';
 export { qrOf, qrPath } from './qr.ts';
 export { drawSheet } from './sheet.service.ts';
 export { withFooter } from './stamp.service.ts';

@@ -5,8 +5,6 @@ import type { AppContext } from '../../../../context/context.ts';
 import { backgroundShare, type IsolatedTask, isolatedTask } from '../../../../core/isolated/isolated.ts';
 import { wholeOf } from '../../../../core/isolated/messages.ts';
 import { UnreadableFile } from '../../../../core/isolated/unreadable-file.ts';
-import type { PayloadOf } from '../../../../core/jobs/queues.ts';
-import type { JobHandler } from '../../../../core/jobs/worker.ts';
 import { firstPagePath, thumbnailPath } from './thumbnail-files.ts';
 import type { Drawn } from './thumbnail-picture.ts';
 
@@ -95,11 +93,6 @@ export async function removeThumbnails(storage: Pick<Storage, 'remove'>, clinicI
   await storage.remove(thumbnailPath(clinicId, documentId));
   await storage.remove(firstPagePath(clinicId, documentId));
 }
-
-export const drawThumbnail =
-  (ctx: () => AppContext): JobHandler<PayloadOf<'documents.thumbnail'>> =>
-  ({ documentId }) =>
-    makeThumbnail(ctx(), documentId);
 
 /** In a day; the newest first. */
 const mostAsked = 5_000;

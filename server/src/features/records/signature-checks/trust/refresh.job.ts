@@ -6,8 +6,6 @@ import type { Tx } from '../../../../core/db/database.ts';
 import { backgroundShare, isolatedTask } from '../../../../core/isolated/isolated.ts';
 import { ownBytes } from '../../../../core/isolated/messages.ts';
 import { UnreadableFile } from '../../../../core/isolated/unreadable-file.ts';
-import type { PayloadOf } from '../../../../core/jobs/queues.ts';
-import type { JobHandler } from '../../../../core/jobs/worker.ts';
 import { anchorsOf } from './anchors.ts';
 
 const acceptList = isolatedTask<typeof import('./accept-list.task.ts').default>(
@@ -124,8 +122,3 @@ export async function refreshTrust(ctx: AppContext, { signal }: { signal?: Abort
   if (isNews)
     await ctx.db.asSystem('signatures: looks are wanted', (tx) => ctx.jobs.enqueue(tx, 'signatures.sweep', {}));
 }
-
-export const refreshTrustJob =
-  (ctx: () => AppContext): JobHandler<PayloadOf<'trust.refresh'>> =>
-  (_payload, { signal }) =>
-    refreshTrust(ctx(), { signal });
