@@ -7,7 +7,7 @@ import { AppError } from '../../../../core/app-error.ts';
 import { type Doer, doerOf, record, recordFor } from '../../../../core/audit/audit.service.ts';
 import { type Actor, type Tx, withSystemRole } from '../../../../core/db/database.ts';
 import { isDuplicateOf } from '../../../../core/db/errors.ts';
-import { secondsToWait } from '../../../../core/http/rate-limit.ts';
+import { requireWithinLimit } from '../../../../core/http/rate-limit.ts';
 import { newId } from '../../../../core/ids.ts';
 import { brandFor } from '../../../../core/mail/brand.ts';
 import { sendPersonalMail } from '../../../../core/mail/send-mail.ts';
@@ -65,8 +65,7 @@ export async function requestEmailChange(
   asked: { email: string; password: string },
 ): Promise<PendingEmailChange> {
   if (!(await judgeOwnPassword(ctx, actor, asked.password))) throw refused('auth.current_password_wrong', 'password');
-  const wait = await secondsToWait(ctx, `e-mail change ${actor.userId}`, requestsOfPerson);
-  if (wait > 0) throw new AppError('request.too_many', { retryAfterSeconds: wait });
+  await requireWithinLimit(ctx, `e-mail change ${actor.userId}`, requestsOfPerson);
   await requireLetterLeft(ctx, asked.email);
   return ctx.db.asActor(actor, async (tx) => {
     const person = await holdPerson(tx, actor.userId);

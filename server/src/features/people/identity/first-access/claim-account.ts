@@ -5,7 +5,7 @@ import type { AppContext } from '../../../../context/context.ts';
 import { AppError } from '../../../../core/app-error.ts';
 import type { Doer } from '../../../../core/audit/audit.service.ts';
 import type { Tx } from '../../../../core/db/database.ts';
-import { secondsToWait } from '../../../../core/http/rate-limit.ts';
+import { requireWithinLimit } from '../../../../core/http/rate-limit.ts';
 import type { RequestOrigin } from '../../../../core/http/request-origin.ts';
 import { brandOfClinic } from '../../../../core/mail/brand.ts';
 import { sendPersonalMail } from '../../../../core/mail/send-mail.ts';
@@ -89,8 +89,7 @@ export async function requireAccountLink(ctx: AppContext, token: string): Promis
 }
 
 export async function requireAnswerLeft(ctx: AppContext, link: LinkRow): Promise<void> {
-  const wait = await secondsToWait(ctx, `first access ${link.user_id ?? link.patient_id}`, answersOfAccount);
-  if (wait > 0) throw new AppError('request.too_many', { retryAfterSeconds: wait });
+  await requireWithinLimit(ctx, `first access ${link.user_id ?? link.patient_id}`, answersOfAccount);
 }
 
 export const areaOf = ({ patient_id: patientId }: LinkRow) => (patientId === null ? 'clinic' : 'patient');

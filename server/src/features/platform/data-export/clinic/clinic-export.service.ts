@@ -14,7 +14,7 @@ import { type Actor, type Tx, withSystemRole } from '../../../../core/db/databas
 import { isDuplicateOf } from '../../../../core/db/errors.ts';
 import { readRange } from '../../../../core/http/byte-range.ts';
 import { contentDisposition } from '../../../../core/http/content-disposition.ts';
-import { secondsToWait } from '../../../../core/http/rate-limit.ts';
+import { requireWithinLimit } from '../../../../core/http/rate-limit.ts';
 import { newId } from '../../../../core/ids.ts';
 import { fileStem } from '../../../../core/zip/unique-names.ts';
 import { readProofAsked, requireProofOfPerson } from '../../../people/identity/public.ts';
@@ -93,8 +93,7 @@ export async function requestExport(
 ): Promise<ClinicExport> {
   await requireProof(ctx, actor, shown);
   if (await isUnderWay(ctx, actor, clinicId)) throw new AppError('exports.under_way');
-  const wait = await secondsToWait(ctx, `clinic export ${clinicId}`, perDay);
-  if (wait > 0) throw new AppError('exports.too_many', { retryAfterSeconds: wait });
+  await requireWithinLimit(ctx, `clinic export ${clinicId}`, perDay, 'exports.too_many');
   const id = newId();
   const { row, former } = await ctx.db
     .asActor(actor, async (tx) => {
