@@ -6,7 +6,7 @@ import { type Selectable, sql } from 'kysely';
 import type { AppContext } from '../../../context/context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { recordOf } from '../../../core/audit/audit.service.ts';
-import { readCursor, writeCursor } from '../../../core/db/cursor.ts';
+import { cutPage, readCursor } from '../../../core/db/cursor.ts';
 import type { Actor, Tx } from '../../../core/db/database.ts';
 import type { Documents } from '../../../core/db/types.gen.ts';
 import { patientIn, replacementOf } from '../documents/public.ts';
@@ -25,7 +25,6 @@ function termsOf(text: string): string[] {
 
 type StaffInput = z.infer<(typeof contract.searchDocuments)['body']>;
 type StaffPage = z.infer<(typeof contract.searchDocuments)['response']>;
-type OwnInput = z.infer<(typeof contract.searchOwnDocuments)['body']>;
 
 /** In so much of a text the words are looked for, to show them; found are documents by all of it. */
 const readChars = 100_000;
@@ -122,27 +121,22 @@ const presentFound = (row: Row, excerpt: Excerpt | undefined): FoundForStaff => 
   patient: { id: row.patient_id, name: row.patient_name },
 });
 
-const search = (ctx: AppContext, actor: Actor, clinicId: string, input: StaffInput): Promise<StaffPage> =>
+export const searchDocuments = (
+  ctx: AppContext,
+  actor: Actor,
+  clinicId: string,
+  input: StaffInput,
+): Promise<StaffPage> =>
   ctx.db.asActor(
     actor,
     async (tx) => {
       const terms = termsOf(input.term);
       await requireNamed(tx, clinicId, input);
       const found = await findDocuments(tx, clinicId, terms, input);
-      const shown = found.slice(0, size);
+      const { shown, next } = cutPage(found, size, (last) => [last.id]);
       // What the platform's staff read of a document is recorded with the document: here they see no part of its text.
       const excerpts = await excerptsOf(tx, actor.role === 'super_admin' ? [] : shown, terms);
-      const last = shown.at(-1);
-      return {
-        documents: shown.map((row) => presentFound(row, excerpts.get(row.id))),
-        next: found.length > size && last ? writeCursor([last.id]) : null,
-      };
+      return { documents: shown.map((row) => presentFound(row, excerpts.get(row.id))), next };
     },
     { asyncCommit: true, genericPlan: true },
   );
-
-export const searchDocuments = (ctx: AppContext, actor: Actor, clinicId: string, input: StaffInput) =>
-  search(ctx, actor, clinicId, input);
-
-export const searchOwnDocuments = (ctx: AppContext, actor: Actor, clinicId: string, input: OwnInput) =>
-  search(ctx, actor, clinicId, input);

@@ -6,7 +6,7 @@ import type { SignatureCheck } from '@virtual-med/contract/signature-checks/sign
 import type { Signature } from '@virtual-med/contract/signing/signing';
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import { AppError } from '../../../core/app-error.ts';
-import type { Actor, Tx } from '../../../core/db/database.ts';
+import type { Actor, RowOf, Tx } from '../../../core/db/database.ts';
 import type { DB, Documents } from '../../../core/db/types.gen.ts';
 import { newestCheck, signedMark } from '../signature-checks/public.ts';
 
@@ -43,16 +43,6 @@ const columns = [
   'd.held',
   'd.written_kind',
   'd.written_way',
-] as const;
-
-const detailColumns = [
-  ...columns,
-  'd.sha256',
-  'd.warnings',
-  'd.summary',
-  'd.summary_patient',
-  'd.summary_professional',
-  'd.summary_authors',
 ] as const;
 
 /** When the document came to the patient it belongs to now. */
@@ -137,37 +127,12 @@ export const withSummaryColumns = <Q extends ReturnType<typeof documentsIn>>(que
     .select([newestSignature.as('signature'), newestCheck.as('signature_check')]);
 
 export const readDetail = (tx: Tx, clinicId: string, documentId: string) =>
-  currentDocuments(tx, clinicId)
-    .select(detailColumns)
-    .select(seenAt)
-    .select([replacementOf, releasedUntil])
-    .select([newestSignature.as('signature'), newestCheck.as('signature_check')])
+  withSummaryColumns(currentDocuments(tx, clinicId))
+    .select(['d.sha256', 'd.warnings', 'd.summary', 'd.summary_patient', 'd.summary_professional', 'd.summary_authors'])
     .where('d.id', '=', documentId)
     .executeTakeFirst();
 
-type Row = Pick<
-  Selectable<Documents>,
-  | 'id'
-  | 'patient_id'
-  | 'name'
-  | 'category'
-  | 'file_name'
-  | 'content_type'
-  | 'size_bytes'
-  | 'uploaded_by'
-  | 'uploaded_by_name'
-  | 'created_at'
-  | 'notice'
-  | 'thumbnail'
-  | 'signed_by_name'
-  | 'signed_at'
-  | 'signed_as_test'
-  | 'first_version_id'
-  | 'held'
-  | 'written_kind'
-  | 'written_way'
-  | 'replaced_by'
-> & {
+type Row = RowOf<Documents, (typeof columns)[number] | 'replaced_by'> & {
   seen_at: string | null;
   released_until: string | null;
   signature: Signature | null;

@@ -12,7 +12,7 @@ import { sql } from 'kysely';
 import type { AppContext } from '../../../context/context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { record } from '../../../core/audit/audit.service.ts';
-import { asInstant, readCursor, writeCursor } from '../../../core/db/cursor.ts';
+import { asInstant, cutPage, readCursor } from '../../../core/db/cursor.ts';
 import type { Actor, Tx } from '../../../core/db/database.ts';
 import {
   arrivedAt,
@@ -65,16 +65,15 @@ export const pageOfDocuments = (ctx: AppContext, actor: Actor, clinicId: string,
       }
       const counted = await counts.execute();
       const rows = await page.execute();
-      const shown = rows.slice(0, query.limit);
-      const last = shown.at(-1);
+      const { shown, next } = cutPage(rows, query.limit, (last) => [
+        query.order === 'name' ? last.name : last.created_at,
+        last.id,
+      ]);
       const countOf = new Map(counted.map(({ category, count }) => [category, Number(count)]));
       return {
         documents: shown.map((row) => presentDocument(actor, row)),
         counts: documentCategories.map((category) => ({ category, count: countOf.get(category) ?? 0 })),
-        next:
-          rows.length > query.limit && last
-            ? writeCursor([query.order === 'name' ? last.name : last.created_at, last.id])
-            : null,
+        next,
       };
     },
     { genericPlan: true },
@@ -124,8 +123,7 @@ export const pageOfDeleted = (ctx: AppContext, actor: Actor, clinicId: string, q
     if (after)
       page = page.where(sql<boolean>`(d.deleted_at, d.id) < (${asInstant(after[0])}::timestamptz, ${after[1]}::uuid)`);
     const rows = await page.execute();
-    const shown = rows.slice(0, query.limit);
-    const last = shown.at(-1);
+    const { shown, next } = cutPage(rows, query.limit, (last) => [last.deleted_at ?? '', last.id]);
     return {
       documents: shown.map((row) => ({
         ...presentDocument(actor, row),
@@ -134,7 +132,7 @@ export const pageOfDeleted = (ctx: AppContext, actor: Actor, clinicId: string, q
         deletionReason: row.deletion_reason ?? '',
         destroyable: mayDestroy(actor, row) && isFresh(row.created_at),
       })),
-      next: rows.length > query.limit && last ? writeCursor([last.deleted_at ?? '', last.id]) : null,
+      next,
     };
   });
 

@@ -12,7 +12,7 @@ import { sql } from 'kysely';
 import type { AppContext } from '../../../context/context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { record } from '../../../core/audit/audit.service.ts';
-import { readCursor, writeCursor } from '../../../core/db/cursor.ts';
+import { cutPage, readCursor } from '../../../core/db/cursor.ts';
 import type { Actor, Tx } from '../../../core/db/database.ts';
 import type { PatientRef } from '../../people/identity/public.ts';
 import {
@@ -61,10 +61,8 @@ async function readPage(tx: Tx, clinicId: string, { search, after }: ListQuery, 
     .orderBy('patients.id')
     .limit(limits.patientPageSize + 1)
     .execute();
-  const patients = rows.slice(0, limits.patientPageSize);
-  const last = patients.at(-1);
-  const hasNext = rows.length > patients.length;
-  return { patients, similar, next: hasNext && last ? writeCursor([last.name, last.id]) : null };
+  const { shown, next } = cutPage(rows, limits.patientPageSize, (last) => [last.name, last.id]);
+  return { patients: shown, similar, next };
 }
 
 export const pageForDesk = (ctx: AppContext, actor: Actor, clinicId: string, query: ListQuery): Promise<Page> =>
