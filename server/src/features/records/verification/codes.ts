@@ -2,7 +2,7 @@ import { createHash, randomInt } from 'node:crypto';
 import { addressLength, codeAlphabet, codeLength } from '@virtual-med/contract/verification/verification-codes';
 import type { AppContext } from '../../../context/context.ts';
 import { sealText, unsealText } from '../../../core/crypto/sealed-text.ts';
-import { keysOf, openWithAny, type Resealed, type SecretKeys } from '../../../core/crypto/secret-keys.ts';
+import { keysOf, openWithAny, type Resealed, resealRows, type SecretKeys } from '../../../core/crypto/secret-keys.ts';
 import type { Tx } from '../../../core/db/database.ts';
 
 const draw = (length: number): string =>
@@ -32,19 +32,15 @@ export const addressUrl = ({ appUrl }: Pick<AppContext, 'appUrl'>, address: stri
 
 export async function resealVerificationCodes(tx: Tx, keys: SecretKeys): Promise<Resealed> {
   const rows = await tx.selectFrom('document_verifications').select(['id', 'sealed_code']).execute();
-  const told = { seen: rows.length, resealed: 0, unread: 0 };
-  for (const { id, sealed_code } of rows) {
-    const opened = await openWithAny(keys, (key) => unsealCode(key, id, sealed_code));
-    if (!opened) told.unread += 1;
-    if (!opened || opened.isCurrent) continue;
-    // A new one made at this moment is sealed with the current key anyway.
-    await tx
-      .updateTable('document_verifications')
-      .set({ sealed_code: sealCode(keys[0], id, opened.plain) })
-      .where('id', '=', id)
-      .where('sealed_code', '=', sealed_code)
-      .execute();
-    told.resealed += 1;
-  }
-  return told;
+  return resealRows(keys, rows, {
+    open: (key, { id, sealed_code }) => unsealCode(key, id, sealed_code),
+    async save({ id, sealed_code }, plain) {
+      await tx
+        .updateTable('document_verifications')
+        .set({ sealed_code: sealCode(keys[0], id, plain) })
+        .where('id', '=', id)
+        .where('sealed_code', '=', sealed_code)
+        .execute();
+    },
+  });
 }
