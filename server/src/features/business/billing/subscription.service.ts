@@ -12,15 +12,8 @@ import { type ClinicBilling, syncClinicBilling } from './sync.service.ts';
 async function present(tx: Tx, clinicId: string): Promise<Omit<Subscription, 'plan'>> {
   const row = await tx
     .selectFrom('clinics')
-    .select([
-      'payment_status',
-      'subscription_plan_id',
-      'subscription_status',
-      'subscription_end_date',
-      'subscription_cancels',
-      'subscription_price_cents',
-      'trial_ends_at',
-    ])
+    .select(['payment_status', 'subscription_plan_id', 'subscription_status', 'subscription_end_date'])
+    .select(['subscription_cancels', 'subscription_price_cents', 'trial_ends_at'])
     .where('id', '=', clinicId)
     .executeTakeFirstOrThrow(() => new AppError('clinics.not_found'));
   const living = isLiving(row.subscription_status);

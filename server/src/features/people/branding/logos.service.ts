@@ -12,8 +12,8 @@ import type { Actor, Tx } from '../../../core/db/database.ts';
 import { isolatedTask } from '../../../core/isolated/isolated.ts';
 import { ownBytes } from '../../../core/isolated/messages.ts';
 import { ReadersBusy, UnreadableFile } from '../../../core/isolated/unreadable-file.ts';
+import { clinicColumns, presentClinic } from './brand.service.ts';
 import { iconFiles, type LogoExtension } from './logo-files.ts';
-import { clinicColumns, presentClinic } from './present-clinic.ts';
 
 type Input = z.infer<(typeof uploadLogo)['body']>;
 

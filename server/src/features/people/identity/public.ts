@@ -8,6 +8,7 @@ export {
   inviteToFirstAccess,
   isAccessMailed,
   mailAccess,
+  requirePatient,
 } from './first-access/send-access.service.ts';
 export { openIdentityProvider } from './oidc/provider.ts';
 export { readProofAsked, requireProofOfPerson } from './passkeys/proof-of-person.service.ts';

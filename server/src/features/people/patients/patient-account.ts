@@ -17,6 +17,17 @@ import {
 } from '../identity/public.ts';
 import { emailChangedMail, recordMovedMail } from './patient.mails.ts';
 
+/** Until the transaction ends: whoever opens the record by a link at this moment comes before, or finds the account. */
+export const holdPatient = (tx: Tx, { clinicId, patientId }: PatientRef) =>
+  tx
+    .selectFrom('patients')
+    .select(['email', 'shown_name', 'phone', 'birth_date', 'revision'])
+    .where('id', '=', patientId)
+    .where('clinic_id', '=', clinicId)
+    .where('unlinked_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow(() => new AppError('patients.not_found'));
+
 /** All of this looks at accounts beyond the clinic, and so needs the system's eyes. */
 
 interface NewKey extends PatientRef {

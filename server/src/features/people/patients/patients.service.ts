@@ -15,7 +15,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { AppContext } from '../../../context/context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { record, recordOf } from '../../../core/audit/audit.service.ts';
-import { asInstant, readCursor, writeCursor } from '../../../core/db/cursor.ts';
+import { asInstant, cutPage, readCursor } from '../../../core/db/cursor.ts';
 import type { Actor, Tx } from '../../../core/db/database.ts';
 import type { PatientRef } from '../identity/public.ts';
 import { presentRepresentative, representativeColumns } from './document-facts.ts';
@@ -217,13 +217,11 @@ async function readPage(tx: Tx, actor: Actor, filter: Filter, query: ListQuery):
     .orderBy('page.key', direction)
     .orderBy('patients.id', direction)
     .execute();
-  const hasNext = rows.length > query.limit;
-  const patients = rows.slice(0, query.limit);
-  const last = patients.at(-1);
+  const { shown, next } = cutPage(rows, query.limit, (last) => [last.key, last.id]);
   const total = rows[0]?.total ?? (query.after ? (await totalOf(tx, filter).executeTakeFirstOrThrow()).total : 0);
   return {
-    patients: patients.map(toRow),
-    next: hasNext && last ? writeCursor([last.key, last.id]) : null,
+    patients: shown.map(toRow),
+    next,
     ...(isBounded(filter) && total > limits.patientsFoundCounted
       ? { total: limits.patientsFoundCounted, atLeast: true as const }
       : { total }),

@@ -11,13 +11,13 @@ import { type Actor, type Tx, withSystemRole } from '../../../core/db/database.t
 import { isDuplicateOf } from '../../../core/db/errors.ts';
 import type { PatientRef } from '../identity/public.ts';
 import { saveHealthField, stampOf } from './anamnesis.ts';
-import { changeAccountEmail, dropUnclaimedAccount, renameAccount } from './patient-account.ts';
+import { changeAccountEmail, dropUnclaimedAccount, holdPatient, renameAccount } from './patient-account.ts';
 import { cpfTaken, namingCpfTaken } from './patient-cpf.ts';
 import { responsibleFor } from './responsible.ts';
 
 export const savePatient = (ctx: AppContext, actor: Actor, place: PatientRef, input: UpdatePatientInput) =>
   ctx.db.asActor(actor, async (tx) => {
-    const { email: formerEmail, shown_name: formerName, revision } = await hold(tx, place);
+    const { email: formerEmail, shown_name: formerName, revision } = await holdPatient(tx, place);
     if (revision !== input.revision) throw new AppError('patients.record_changed');
     if (input.email !== formerEmail && actor.role === 'reception') await requireUnclaimed(tx, place);
     await saveAnamnesis(tx, actor, place, input.health ?? []);
@@ -54,7 +54,7 @@ export const savePatient = (ctx: AppContext, actor: Actor, place: PatientRef, in
 /** Where there is none yet. */
 export const addBirthDate = (ctx: AppContext, actor: Actor, place: PatientRef, birthDate: string): Promise<void> =>
   ctx.db.asActor(actor, async (tx) => {
-    const { birth_date: known } = await hold(tx, place);
+    const { birth_date: known } = await holdPatient(tx, place);
     if (known !== null) throw new AppError('patients.birth_date_known');
     const { clinicId, patientId } = place;
     await tx
@@ -81,18 +81,6 @@ const vouch = (actor: Actor, { identityChecked }: UpdatePatientInput): boolean =
 
 const noteOf = (actor: Actor, input: UpdatePatientInput) =>
   input.identityChecked !== undefined && vouch(actor, input) ? { note: input.identityChecked } : {};
-
-async function hold(tx: Tx, { clinicId, patientId }: PatientRef) {
-  const row = await tx
-    .selectFrom('patients')
-    .select(['email', 'shown_name', 'birth_date', 'revision'])
-    .where('id', '=', patientId)
-    .where('clinic_id', '=', clinicId)
-    .where('unlinked_at', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow(() => new AppError('patients.not_found'));
-  return row;
-}
 
 async function saveAnamnesis(tx: Tx, actor: Actor, place: PatientRef, changes: readonly HealthFieldInput[]) {
   if (changes.length === 0) return;

@@ -162,14 +162,13 @@ const requestOf = (tx: Tx, key: { id: string } | { asked_by: string; submission:
 };
 
 async function recordAskedOf(tx: Tx, clinicId: string, patientId: string) {
-  const patient = await tx
+  return tx
     .selectFrom('patients')
     .select(['id', ...registrationColumns])
     .where('id', '=', patientId)
     .where('clinic_id', '=', clinicId)
     .where('unlinked_at', 'is', null)
     .executeTakeFirstOrThrow(() => new AppError('patients.not_found'));
-  return patient;
 }
 
 type Patient = Awaited<ReturnType<typeof recordAskedOf>>;

@@ -14,13 +14,12 @@ import { clinicEnteredMail } from './entry.mails.ts';
 type Standing = z.infer<(typeof getClinicEntry)['response']>;
 
 async function clinicAt(tx: Tx, clinicId: string): Promise<{ name: string }> {
-  const clinic = await tx
+  return tx
     .selectFrom('clinics')
     .select('name')
     .where('id', '=', clinicId)
     .where('active', '=', true)
     .executeTakeFirstOrThrow(() => new AppError('clinics.not_found'));
-  return clinic;
 }
 
 const live = (tx: Tx, actor: Actor, clinicId: string) =>

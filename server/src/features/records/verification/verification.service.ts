@@ -38,7 +38,7 @@ const sideOf = (actor: Actor) => (actor.role === 'patient' ? 'patient' : 'clinic
 
 /** The document, and the first of its versions where that can still be seen. */
 async function subjectOf(tx: Tx, { clinicId, documentId }: DocumentIds) {
-  const found = await tx
+  return tx
     .selectFrom('documents as d')
     .innerJoin('patients as p', 'p.id', 'd.patient_id')
     .leftJoin('documents as r', 'r.id', 'd.first_version_id')
@@ -48,7 +48,6 @@ async function subjectOf(tx: Tx, { clinicId, documentId }: DocumentIds) {
     .where('d.deleted_at', 'is', null)
     .where('p.unlinked_at', 'is', null)
     .executeTakeFirstOrThrow(() => new AppError('documents.not_found'));
-  return found;
 }
 
 type Subject = Awaited<ReturnType<typeof subjectOf>>;

@@ -121,7 +121,7 @@ async function findUnopened(tx: Tx, ref: AccessRef): Promise<UnopenedRecord | un
   return withSystemRole(tx, 'first access: record without an account', () => findUnopenedRecord(tx, ref));
 }
 
-async function requirePatient(tx: Tx, { clinicId, patientId }: PatientRef): Promise<void> {
+export async function requirePatient(tx: Tx, { clinicId, patientId }: PatientRef): Promise<void> {
   await tx
     .selectFrom('patients')
     .select('id')

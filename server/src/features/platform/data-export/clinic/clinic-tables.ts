@@ -232,13 +232,8 @@ const inbox = ownTable(
     tx
       .selectFrom('intake_files')
       .select(['id', 'batch_id as batchId', 'brought_by as broughtBy', 'file_name as fileName', 'sha256', 'state'])
-      .select([
-        'patient_id as patientId',
-        'matched_by as matchedBy',
-        'category',
-        'document_id as documentId',
-        'problem',
-      ])
+      .select(['patient_id as patientId', 'matched_by as matchedBy', 'category', 'document_id as documentId'])
+      .select('problem')
       .select(['created_at as createdAt', 'updated_at as updatedAt']),
 );
 
