@@ -12,26 +12,27 @@ import {
   turnEmbeddedClock,
 } from './features/business/billing/billing.jobs.ts';
 import { carryOutImport } from './features/people/imports/imports.job.ts';
-import { sweepImportsJob } from './features/people/imports/sweep-imports.job.ts';
+import { sweepImports } from './features/people/imports/sweep-imports.job.ts';
 import { giveAccessesJob } from './features/people/patients/give-accesses.job.ts';
-import { remindClinics } from './features/people/privacy/reminders.job.ts';
+import { remindOfRequests } from './features/people/privacy/reminders.job.ts';
 import { backUpWhenDue } from './features/platform/backup/backup.jobs.ts';
 import { makeClinicExport } from './features/platform/data-export/clinic/clinic-export.job.ts';
 import { sweepClinicExports } from './features/platform/data-export/clinic/sweep-exports.job.ts';
 import { readWaitingTexts } from './features/records/document-text/read-waiting.job.ts';
 import { notifyPatient } from './features/records/documents/announce.job.ts';
 import { sweepDocumentsJob } from './features/records/documents/sweep.job.ts';
-import { drawThumbnail } from './features/records/documents/thumbnails/thumbnail.job.ts';
+import { makeThumbnail } from './features/records/documents/thumbnails/thumbnail.job.ts';
 import { readIntakeFile } from './features/records/intake/read.job.ts';
 import { sendIntake } from './features/records/intake/send.job.ts';
-import { sweepIntakeJob } from './features/records/intake/sweep-intake.job.ts';
-import { checkSignatures } from './features/records/signature-checks/public.ts';
-import { sweepChecksJob } from './features/records/signature-checks/sweep-checks.job.ts';
-import { refreshTrustJob } from './features/records/signature-checks/trust/refresh.job.ts';
-import { finishSignatureJob } from './features/records/signing/certificates/finish-signature.job.ts';
-import { signWithProviderJob } from './features/records/signing/certificates/sign-with-provider.job.ts';
-import { checkSignature, sweepSignatures } from './features/records/signing/signing.jobs.ts';
-import { publishHeadsJob } from './features/records/verification/publishing/publish.job.ts';
+import { sweepIntake } from './features/records/intake/sweep-intake.job.ts';
+import { checkDocument } from './features/records/signature-checks/public.ts';
+import { sweepChecks } from './features/records/signature-checks/sweep-checks.job.ts';
+import { refreshTrust } from './features/records/signature-checks/trust/refresh.job.ts';
+import { finishRequest } from './features/records/signing/certificates/finish-signature.job.ts';
+import { signWithProvider } from './features/records/signing/certificates/sign-with-provider.job.ts';
+import { checkRequest } from './features/records/signing/public.ts';
+import { sweepRequests } from './features/records/signing/signing.jobs.ts';
+import { publishHeads } from './features/records/verification/public.ts';
 
 interface HandlerParts {
   readonly access: DatabaseAccess;
@@ -46,27 +47,27 @@ export const createJobHandlers = ({ access, db, mail, ctx }: HandlerParts): JobH
   'mail.send': sendMail(mail),
   'maintenance.sweep': sweepExpired(db),
   'documents.notify': notifyPatient(ctx),
-  'documents.thumbnail': drawThumbnail(ctx),
+  'documents.thumbnail': ({ documentId }) => makeThumbnail(ctx(), documentId),
   'documents.text': readWaitingTexts(ctx),
-  'documents.signatures': checkSignatures(ctx),
-  'signatures.sweep': sweepChecksJob(ctx),
-  'trust.refresh': refreshTrustJob(ctx),
+  'documents.signatures': ({ documentId }) => checkDocument(ctx(), documentId),
+  'signatures.sweep': (_payload, { signal }) => sweepChecks(ctx(), { signal }),
+  'trust.refresh': (_payload, { signal }) => refreshTrust(ctx(), { signal }),
   'documents.sweep': sweepDocumentsJob(ctx),
   'patients.access': giveAccessesJob(ctx),
   'imports.step': carryOutImport(ctx),
-  'imports.sweep': sweepImportsJob(ctx),
+  'imports.sweep': () => sweepImports(ctx()),
   'intake.read': readIntakeFile(ctx),
   'intake.send': sendIntake(ctx),
-  'intake.sweep': sweepIntakeJob(ctx),
+  'intake.sweep': (_payload, { signal }) => sweepIntake(ctx(), signal),
   'backup.run': backUpWhenDue(ctx, access),
   'exports.clinic': makeClinicExport(ctx),
   'exports.sweep': sweepClinicExports(ctx),
-  'signing.check': checkSignature(ctx),
-  'signing.provider': signWithProviderJob(ctx),
-  'signing.finish': finishSignatureJob(ctx),
-  'signing.sweep': sweepSignatures(ctx),
-  'privacy.remind': remindClinics(ctx),
-  'verification.publish': publishHeadsJob(ctx),
+  'signing.check': ({ requestId }) => checkRequest(ctx(), requestId),
+  'signing.provider': ({ authorisationId }) => signWithProvider(ctx(), authorisationId),
+  'signing.finish': ({ requestId }) => finishRequest(ctx(), requestId),
+  'signing.sweep': (_payload, { signal }) => sweepRequests(ctx(), { signal }),
+  'privacy.remind': (_payload, { signal }) => remindOfRequests(ctx(), new Date(), signal),
+  'verification.publish': () => publishHeads(ctx()),
   'billing.event': handlePaymentEvent(ctx),
   'billing.sync': syncOneClinic(ctx),
   'billing.sweep': sweepBilling(ctx),

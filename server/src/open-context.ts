@@ -64,12 +64,7 @@ export async function openContext(parts: ContextParts): Promise<OpenedContext> {
     async begin() {
       void tellIfPaymentsFail(ctx);
       await jobs.start();
-      sealer = startSealing({
-        db,
-        keys: chainKeys(secretKey, config.oldSecretKeys),
-        head: headFile(dataDir),
-        log,
-      });
+      sealer = startSealing({ db, keys: chainKeys(secretKey, config.oldSecretKeys), head: headFile(dataDir), log });
     },
   };
 }

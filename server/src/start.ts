@@ -68,10 +68,7 @@ export async function openFolder({ meanwhile, ...options }: FolderOptions): Prom
   const { config, say, closings } = options;
   const lock = await acquireFolderLock(config.dataDir);
   closings.push(() => lock.release());
-  const opened = await openDatabaseOf(lock, {
-    ...options,
-    meanwhile: (opening) => meanwhile?.({ lock, ...opening }),
-  });
+  const opened = await openDatabaseOf(lock, { ...options, meanwhile: (opening) => meanwhile?.({ lock, ...opening }) });
   await shortenSessions(opened.db, config.sessionMaxDays);
   await useNewSecret({ config, say, ...opened });
   return { lock, ...opened };

@@ -18,8 +18,7 @@ import {
   type Grants,
 } from './certificates/embedded.certificates.ts';
 import { createIssuerSource, type IssuerSource } from './certificates/issuers.ts';
-import { knownProviders } from './certificates/known-providers.ts';
-import { createPscCertificates } from './certificates/psc.certificates.ts';
+import { createPscCertificates, knownProviders } from './certificates/psc.certificates.ts';
 import { openTestCertificates } from './certificates/test-certificates.ts';
 import { createTimeStampServer, type TimeStampServer } from './certificates/time-stamp.ts';
 import type { Mailer } from './mail/mail.port.ts';

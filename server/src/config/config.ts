@@ -19,10 +19,22 @@ const webAddress = z.url({ protocol: /^https?$/, error: 'precisa ser um endereç
 const onOff = (initial: 'on' | 'off') => z._default(z.enum(['on', 'off'], 'precisa ser on ou off'), initial);
 const secretLength = 32;
 const passphraseLength = 16;
+const secret = (length: number) =>
+  z.optional(z.string().check(z.minLength(length, `precisa ter pelo menos ${length} caracteres`)));
+const matching = (pattern: RegExp, words: string) => z.string().check(z.regex(pattern, words));
+const judged = (isRight: (text: string) => boolean, words: string) => z.string().check(z.refine(isRight, words));
+const falseUnlessSet = z._default(z.enum(['true', 'false'], 'precisa ser true ou false'), 'false');
 const bounded = (initial: number, min: number, max: number) => {
   const words = `precisa ser um número entre ${min} e ${max}`;
   return z._default(z.coerce.number(words).check(z.minimum(min, words), z.maximum(max, words)), initial);
 };
+/** A whole number; `words` say that it is none, and that it has a fraction. */
+const whole = (initial: number, [min, max]: [number, number], [none, fraction]: [string, string]) => {
+  const range = `precisa estar entre ${min} e ${max}`;
+  const number = z.coerce.number(none).check(z.int(fraction), z.minimum(min, range), z.maximum(max, range));
+  return z._default(number, initial);
+};
+const days: [string, string] = ['precisa ser um número de dias', 'precisa ser um número inteiro de dias'];
 
 /** A name, not an address: its last part has letters only. */
 const isHostName = (text: string): boolean => {
@@ -52,44 +64,24 @@ const revocationListHosts = [
 ] as const;
 
 const environment = z.object({
-  PORT: z._default(
-    z.coerce
-      .number('precisa ser um número de porta')
-      .check(
-        z.int('precisa ser um número inteiro'),
-        z.minimum(0, 'precisa estar entre 0 e 65535'),
-        z.maximum(65535, 'precisa estar entre 0 e 65535'),
-      ),
-    3000,
-  ),
+  PORT: whole(3000, [0, 65535], ['precisa ser um número de porta', 'precisa ser um número inteiro']),
   HOST: z._default(text, '127.0.0.1'),
   APP_URL: z.optional(webAddress),
   DATA_DIR: z._default(text, './data'),
-  WEB_CONCURRENCY: z._default(
-    z.coerce
-      .number('precisa ser um número de processos')
-      .check(
-        z.int('precisa ser um número inteiro de processos'),
-        z.minimum(1, 'precisa estar entre 1 e 64'),
-        z.maximum(64, 'precisa estar entre 1 e 64'),
-      ),
+  WEB_CONCURRENCY: whole(
     1,
+    [1, 64],
+    ['precisa ser um número de processos', 'precisa ser um número inteiro de processos'],
   ),
   DRAIN_SECONDS: bounded(0, 0, 300),
   DATABASE_URL: z.optional(databaseAddress),
   DATABASE_DIRECT_URL: z.optional(databaseAddress),
-  SECRET_KEY: z.optional(
-    z.string().check(z.minLength(secretLength, `precisa ter pelo menos ${secretLength} caracteres`)),
-  ),
+  SECRET_KEY: secret(secretLength),
   OLD_SECRET_KEYS: z.optional(
-    z
-      .string()
-      .check(
-        z.refine(
-          (text) => text.split(',').every((key) => key.trim().length >= secretLength),
-          `precisa ter chaves de pelo menos ${secretLength} caracteres, separadas por vírgula`,
-        ),
-      ),
+    judged(
+      (text) => text.split(',').every((key) => key.trim().length >= secretLength),
+      `precisa ter chaves de pelo menos ${secretLength} caracteres, separadas por vírgula`,
+    ),
   ),
   S3_ENDPOINT: z.optional(webAddress),
   S3_BUCKET: optionalText,
@@ -102,16 +94,10 @@ const environment = z.object({
   BACKUP_S3_REGION: optionalText,
   BACKUP_S3_ACCESS_KEY_ID: optionalText,
   BACKUP_S3_SECRET_ACCESS_KEY: optionalText,
-  BACKUP_PASSPHRASE: z.optional(
-    z.string().check(z.minLength(passphraseLength, `precisa ter pelo menos ${passphraseLength} caracteres`)),
-  ),
+  BACKUP_PASSPHRASE: secret(passphraseLength),
   BACKUP_PASSPHRASE_FILE: optionalText,
   BACKUP_EVERY: z._default(
-    z
-      .string()
-      .check(
-        z.regex(/^(off|[1-9]\d{0,3}[mhd])$/, 'precisa ser off ou um intervalo em minutos, horas ou dias (30m, 6h, 1d)'),
-      ),
+    matching(/^(off|[1-9]\d{0,3}[mhd])$/, 'precisa ser off ou um intervalo em minutos, horas ou dias (30m, 6h, 1d)'),
     '1d',
   ),
   BACKUP_KEEP: bounded(14, 1, 10_000),
@@ -124,17 +110,13 @@ const environment = z.object({
   AUTENTIQUE_TOKEN: optionalText,
   AUTENTIQUE_WEBHOOK_SECRET: optionalText,
   AUTENTIQUE_URL: z.optional(webAddress),
-  AUTENTIQUE_SANDBOX: z._default(z.enum(['true', 'false'], 'precisa ser true ou false'), 'false'),
-  SIGNATURE_ENABLED: z._default(z.enum(['true', 'false'], 'precisa ser true ou false'), 'false'),
+  AUTENTIQUE_SANDBOX: falseUnlessSet,
+  SIGNATURE_ENABLED: falseUnlessSet,
   TRUST_CRL_HOSTS: z._default(
-    z
-      .string()
-      .check(
-        z.refine(
-          (text) => text === 'off' || text.split(',').every((host) => isHostName(host.trim())),
-          'precisa ser off ou nomes de servidores separados por vírgula',
-        ),
-      ),
+    judged(
+      (text) => text === 'off' || text.split(',').every((host) => isHostName(host.trim())),
+      'precisa ser off ou nomes de servidores separados por vírgula',
+    ),
     revocationListHosts.join(','),
   ),
   VIDAAS_CLIENT_ID: optionalText,
@@ -155,53 +137,29 @@ const environment = z.object({
   OIDC_CLIENT_ID: optionalText,
   OIDC_CLIENT_SECRET: optionalText,
   SUPPORT_WHATSAPP: z.optional(
-    z.string().check(z.regex(/^\d{12,13}$/, 'precisa ter só dígitos, com 55 e DDD (exemplo: 5511999999999)')),
+    matching(/^\d{12,13}$/, 'precisa ter só dígitos, com 55 e DDD (exemplo: 5511999999999)'),
   ),
   SUPPORT_EMAIL: z._default(z.email('precisa ser um e-mail'), 'suporte@virtual.med'),
-  TRIAL_DAYS: z._default(
-    z.coerce
-      .number('precisa ser um número de dias')
-      .check(
-        z.int('precisa ser um número inteiro de dias'),
-        z.minimum(0, 'precisa estar entre 0 e 365'),
-        z.maximum(365, 'precisa estar entre 0 e 365'),
-      ),
-    14,
-  ),
+  TRIAL_DAYS: whole(14, [0, 365], days),
   SETUP_TOKEN: optionalText,
-  SESSION_MAX_DAYS: z._default(
-    z.coerce
-      .number('precisa ser um número de dias')
-      .check(
-        z.int('precisa ser um número inteiro de dias'),
-        z.minimum(1, 'precisa estar entre 1 e 365'),
-        z.maximum(365, 'precisa estar entre 1 e 365'),
-      ),
-    30,
-  ),
+  SESSION_MAX_DAYS: whole(30, [1, 365], days),
   REGISTRATION: z._default(z.enum(['open', 'closed'], 'precisa ser open ou closed'), 'open'),
   REQUIRE_SECOND_FACTOR: z._default(
     z.enum(['off', 'super_admin', 'staff'], 'precisa ser off, super_admin ou staff'),
     'off',
   ),
   TRUST_PROXY: z._default(
-    z
-      .string()
-      .check(
-        z.regex(
-          /^(off|\d{1,2}|[\d.:a-f/, ]+)$/i,
-          'precisa ser off, um número de saltos ou endereços separados por vírgula',
-        ),
-      ),
+    matching(
+      /^(off|\d{1,2}|[\d.:a-f/, ]+)$/i,
+      'precisa ser off, um número de saltos ou endereços separados por vírgula',
+    ),
     'off',
   ),
   RATE_LIMITS: onOff('on'),
   OCR: onOff('on'),
   FILE_READING_SECONDS: bounded(10, 0.001, 120),
   FILE_READING_MEMORY_MB: bounded(192, 32, 2048),
-  METRICS_TOKEN: z.optional(
-    z.string().check(z.minLength(secretLength, `precisa ter pelo menos ${secretLength} caracteres`)),
-  ),
+  METRICS_TOKEN: secret(secretLength),
   SLOW_QUERY_MS: bounded(500, 0, 60_000),
   LOG_LEVEL: z._default(
     z.enum(
@@ -465,6 +423,6 @@ const certificateProviders = (env: Environment): CertificateProviderSettings[] =
   });
 
 function oidcSettings(env: Environment): Config['oidc'] {
-  if (!env.OIDC_ISSUER || !env.OIDC_CLIENT_ID || !env.OIDC_CLIENT_SECRET) return undefined;
-  return { issuer: env.OIDC_ISSUER, clientId: env.OIDC_CLIENT_ID, clientSecret: env.OIDC_CLIENT_SECRET };
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env;
+  return issuer && clientId && clientSecret ? { issuer, clientId, clientSecret } : undefined;
 }

@@ -2,9 +2,34 @@ import { X509Certificate } from 'node:crypto';
 import { z } from '@virtual-med/contract/core/zod';
 import { readText, send } from '../signing/outbound.ts';
 import { CertificateError, type CertificateProvider } from './certificates.port.ts';
-import type { ProviderRow } from './known-providers.ts';
 
-export interface PscOptions extends ProviderRow {
+/** How a provider's door differs from the others'. The protocol is the same for all (DOC-ICP-17.01). */
+interface ProviderRow {
+  readonly name: string;
+  /** In front of `/v0/oauth/…`. */
+  readonly base: string;
+  readonly hashEncoding: 'base64' | 'hex';
+  readonly maxHashes: number;
+}
+
+export const knownProviders = {
+  vidaas: { name: 'VIDaaS', base: 'https://certificado.vidaas.com.br', hashEncoding: 'base64', maxHashes: 100 },
+  birdid: { name: 'BirdID', base: 'https://api.birdid.com.br', hashEncoding: 'hex', maxHashes: 100 },
+  safeid: {
+    name: 'SafeID',
+    base: 'https://pscsafeweb.safewebpss.com.br/Service/Microservice/OAuth/api',
+    hashEncoding: 'base64',
+    maxHashes: 100,
+  },
+  serproid: {
+    name: 'SerproID (NeoID)',
+    base: 'https://serproid.serpro.gov.br/oauth',
+    hashEncoding: 'base64',
+    maxHashes: 5,
+  },
+} as const satisfies Record<string, ProviderRow>;
+
+interface PscOptions extends ProviderRow {
   readonly id: string;
   readonly clientId: string;
   readonly clientSecret: string;

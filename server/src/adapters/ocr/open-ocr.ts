@@ -1,6 +1,5 @@
 import { createMutex } from '../../core/db/mutex.ts';
-import { backgroundShare } from '../../core/isolated/background-share.ts';
-import { type Isolated, isolatedTask } from '../../core/isolated/isolated.ts';
+import { backgroundShare, type Isolated, isolatedTask } from '../../core/isolated/isolated.ts';
 import type { Ocr, OcrKind } from './ocr.port.ts';
 import { findTesseract, readWithProgram } from './tesseract-program.ts';
 
@@ -54,7 +53,4 @@ export function openOcr({ isolated, searchPath }: OcrOptions): Ocr {
   };
 }
 
-export const ocrOff: Ocr = {
-  kind: async () => 'none',
-  read: () => Promise.reject(new Error('no OCR is there')),
-};
+export const ocrOff: Ocr = { kind: async () => 'none', read: () => Promise.reject(new Error('no OCR is there')) };

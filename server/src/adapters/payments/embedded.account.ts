@@ -1,9 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { addMonths } from './billing-months.ts';
-import { hasEnded } from './choose-subscription.ts';
+import { chooseSubscription, hasEnded } from './choose-subscription.ts';
 import type { TestCard } from './embedded.cards.ts';
 import type { WithEvents } from './embedded.outbox.ts';
-import { PaymentError, type PaymentPlan, type SubscriptionStatus } from './payments.port.ts';
+import {
+  type Billing,
+  PaymentError,
+  type PaymentPlan,
+  type ProviderInvoice,
+  type SubscriptionStatus,
+} from './payments.port.ts';
 
 export interface Checkout {
   readonly id: string;
@@ -42,7 +48,7 @@ export interface Invoice {
   readonly periodEnd?: string;
 }
 
-export interface PendingEvent {
+interface PendingEvent {
   readonly id: string;
   readonly type: string;
   readonly created: number;
@@ -150,4 +156,33 @@ export function answerOnce(account: Account, key: string, request: object, now: 
   const result = work();
   account.answers[key] = { fingerprint, result, at: now.toISOString() };
   return result;
+}
+
+export function billingOf(account: Account): Billing {
+  const subscriptions = account.subscriptions.map((one) => ({
+    id: one.id,
+    status: one.status,
+    currentPeriodEnd: periodEndOf(one),
+    cancelAtPeriodEnd: one.cancelAtPeriodEnd,
+    planId: one.plan.id,
+    priceCents: one.plan.priceCents,
+    createdAt: new Date(one.createdAt),
+  }));
+  const invoices = account.invoices.map(
+    (one): ProviderInvoice => ({
+      id: one.id,
+      number: one.number,
+      description: one.description,
+      createdAt: new Date(one.createdAt),
+      amountCents: one.amountCents,
+      currency: 'brl',
+      status: one.status,
+      attemptFailed: one.status === 'open' && one.attempts > 0,
+      hostedInvoiceUrl: `/pagamento-teste/fatura/${one.id}`,
+      pdfUrl: one.status === 'paid' ? `/pagamento-teste/recibo/${one.id}` : null,
+      paidAt: one.paidAt === null ? null : new Date(one.paidAt),
+      period: one.periodEnd ? { from: new Date(one.createdAt), to: new Date(one.periodEnd) } : null,
+    }),
+  );
+  return { ...chooseSubscription(subscriptions), invoices: invoices.reverse() };
 }

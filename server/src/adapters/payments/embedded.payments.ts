@@ -3,6 +3,7 @@ import {
   type Account,
   accountKind,
   answerOnce,
+  billingOf,
   type Checkout,
   customerIdOf,
   eventBody,
@@ -16,7 +17,6 @@ import {
 } from './embedded.account.ts';
 import { announceSubscription, changeCard, end, expire, pass, pay } from './embedded.billing.ts';
 import { type CardInput, readTestCard } from './embedded.cards.ts';
-import { billingOf } from './embedded.mapping.ts';
 import { type Deliver, type DeliveryReport, deliverPending } from './embedded.outbox.ts';
 import type { ProviderStore } from './embedded.store.ts';
 import { parsePaymentEvent } from './payment-event.ts';

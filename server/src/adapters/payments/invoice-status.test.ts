@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { adminInvoiceBadge, clinicInvoiceBadge } from '@virtual-med/contract/billing/payments';
-import { invoiceStatus } from './invoice-status.ts';
-import type { ProviderInvoice } from './payments.port.ts';
+import { invoiceStatus, type ProviderInvoice } from './payments.port.ts';
 
 type Row = readonly [ProviderInvoice['status'], failed: boolean, ours: string, admin: string, clinic: string];
 

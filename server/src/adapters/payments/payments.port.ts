@@ -1,3 +1,4 @@
+import type { InvoiceStatus } from '@virtual-med/contract/billing/payments';
 import { serviceFailures } from '@virtual-med/contract/system/failures.texts';
 
 export type PaymentErrorReason =
@@ -86,7 +87,7 @@ export interface PaymentEvent {
   readonly createdAt: Date;
 }
 
-export interface CheckoutRequest {
+interface CheckoutRequest {
   readonly clinicId: string;
   readonly customerId: string;
   readonly plan: PaymentPlan;
@@ -128,4 +129,20 @@ export function assertSellablePlan(plan: PaymentPlan): void {
   if (!Number.isSafeInteger(priceCents) || priceCents <= 0 || priceCents > priceCeilingCents)
     throw new PaymentError('invalid', `plan ${id}: price out of range`);
   if (id.trim() === '' || name.trim() === '') throw new PaymentError('invalid', 'plan without id or name');
+}
+
+/** The only place where a provider's invoice status becomes one of ours; screens take their badge from that. */
+export function invoiceStatus(invoice: Pick<ProviderInvoice, 'status' | 'attemptFailed'>): InvoiceStatus {
+  switch (invoice.status) {
+    case 'paid':
+      return 'paid';
+    case 'draft':
+      return 'pending';
+    case 'open':
+      return invoice.attemptFailed ? 'failed' : 'open';
+    case 'uncollectible':
+      return 'failed';
+    case 'void':
+      return 'canceled';
+  }
 }

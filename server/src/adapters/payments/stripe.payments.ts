@@ -2,8 +2,7 @@ import Stripe from 'stripe';
 import { chooseSubscription, hasEnded } from './choose-subscription.ts';
 import { parsePaymentEvent } from './payment-event.ts';
 import { assertSellablePlan, PaymentError, type PaymentPlan, type PaymentProvider } from './payments.port.ts';
-import { createStripeClient, type StripeOptions } from './stripe.client.ts';
-import { translatingErrors } from './stripe.errors.ts';
+import { createStripeClient, type StripeOptions, translatingErrors } from './stripe.client.ts';
 import { asksForMoney, productIdOf, toInvoice, toSubscription } from './stripe.mapping.ts';
 
 const pageSize = 100;
@@ -59,12 +58,7 @@ async function ensureProduct(stripe: Stripe, plan: PaymentPlan): Promise<string>
 
 async function priceDataOf(stripe: Stripe, plan: PaymentPlan) {
   const product = await ensureProduct(stripe, plan);
-  return {
-    currency: 'brl',
-    product,
-    unit_amount: plan.priceCents,
-    recurring: { interval: 'month' as const },
-  };
+  return { currency: 'brl', product, unit_amount: plan.priceCents, recurring: { interval: 'month' as const } };
 }
 
 /** A subscription that lives, or its end. */

@@ -14,11 +14,7 @@ const documentShape = z.object({ id });
 const signatureShape = z.object({ document: id });
 
 const envelope = z.object({
-  event: z.object({
-    id,
-    type: z.string().check(z.minLength(1), z.maxLength(100), whole),
-    data: z.unknown(),
-  }),
+  event: z.object({ id, type: z.string().check(z.minLength(1), z.maxLength(100), whole), data: z.unknown() }),
 });
 
 /** The service sends an event's subject either as `data` itself or, in newer events, as `data.object`. */

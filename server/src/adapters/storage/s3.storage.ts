@@ -4,15 +4,65 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
+  ListMultipartUploadsCommand,
   paginateListObjectsV2,
   S3Client,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
-import { asStorageError, s3ErrorName } from './s3.errors.ts';
-import { abortUploads } from './s3.uploads.ts';
 import { assertRange, checkByRoundTrip, measureBytes } from './storage.bytes.ts';
 import { isStorageKey, storageKeySegments, storagePrefixFolders } from './storage.key.ts';
 import { type Storage, StorageError, type StorageLog, type StoredObject } from './storage.port.ts';
+
+/** Gives up the uploads begun before that moment; their parts cost money and nobody lists them. */
+async function abortUploads(client: S3Client, Bucket: string, before: Date): Promise<number> {
+  let removed = 0;
+  let after: { KeyMarker?: string; UploadIdMarker?: string } | undefined = {};
+  while (after) {
+    const page: Awaited<ReturnType<typeof list>> = await list(after);
+    for (const { Key, UploadId, Initiated } of page.Uploads ?? []) {
+      if (!Initiated || Initiated > before) continue;
+      const gone = await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId })).catch((error) => {
+        if (s3ErrorName(error) !== 'NoSuchUpload') throw error;
+      });
+      if (gone) removed += 1;
+    }
+    after = page.IsTruncated
+      ? {
+          ...(page.NextKeyMarker && { KeyMarker: page.NextKeyMarker }),
+          ...(page.NextUploadIdMarker && { UploadIdMarker: page.NextUploadIdMarker }),
+        }
+      : undefined;
+  }
+  return removed;
+
+  function list(markers: { KeyMarker?: string; UploadIdMarker?: string }) {
+    return client.send(new ListMultipartUploadsCommand({ Bucket, ...markers }));
+  }
+}
+
+interface S3Failure {
+  name?: string;
+  code?: string;
+  $metadata?: { httpStatusCode?: number };
+}
+
+const fullErrors = new Set(['InsufficientStorage', 'QuotaExceeded', 'XMinioStorageFull']);
+
+function s3ErrorName(error: unknown): string {
+  return (error as S3Failure | undefined)?.name ?? 'unknown';
+}
+
+/** Keeps the name, code and status only: the SDK's own errors drag request and response along. */
+function asStorageError(error: unknown): StorageError {
+  if (error instanceof StorageError) return error;
+  const { code, $metadata } = error as S3Failure;
+  const name = s3ErrorName(error);
+  const status = $metadata?.httpStatusCode;
+  if (name === 'NoSuchKey' || name === 'NotFound') return new StorageError('not_found', 'no such object');
+  const details = [name, code, status].filter((detail) => detail !== undefined).join(' ');
+  if (status === 507 || fullErrors.has(name)) return new StorageError('full', `S3 has no space left: ${details}`);
+  return new StorageError('unavailable', `S3 failed: ${details}`);
+}
 
 export interface S3StorageOptions {
   endpoint: string;

@@ -5,7 +5,15 @@ import { serviceFailures } from '@virtual-med/contract/system/failures.texts';
 import { parseCertificate } from '@virtual-med/pdf-signature/asn1/x509';
 import { readCrl } from '@virtual-med/pdf-signature/trust';
 import type { Logger } from 'pino';
-import { derBlocks } from './der-blocks.ts';
+
+const pemBlock = /-----BEGIN [A-Z0-9 ]{1,40}-----([A-Za-z0-9+/=\s]*)-----END/g;
+const sequence = 0x30;
+
+/** The blocks of a PEM file, or the file itself where it is DER; none where it is neither. */
+export const derBlocks = (bytes: Buffer): Buffer[] =>
+  bytes[0] === sequence
+    ? [bytes]
+    : [...bytes.toString('latin1').matchAll(pemBlock)].map(([, body = '']) => Buffer.from(body, 'base64'));
 
 const texts = serviceFailures.trust;
 
@@ -21,7 +29,7 @@ export interface TrustFiles {
   readonly fingerprint: string;
 }
 
-export interface TrustProblem {
+interface TrustProblem {
   /** Under the folder. */
   readonly file: string;
   readonly reason: string;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { inventPassword } from '../../features/people/identity/temporary-passwords/readable-password.ts';
+import { inventPassword } from '../../features/people/identity/temporary-passwords/temporary-passwords.service.ts';
 import { newId } from '../ids.ts';
 import { sealText, unsealText } from './sealed-text.ts';
 

@@ -23,5 +23,22 @@ export async function openWithAny(
   return undefined;
 }
 
+/** Seals again with the current key what an older one sealed; `save` keeps the text of one row, unless it was written meanwhile. */
+export async function resealRows<Row>(
+  keys: SecretKeys,
+  rows: readonly Row[],
+  { open, save }: { open: (key: string, row: Row) => string; save: (row: Row, plain: string) => Promise<void> },
+): Promise<Resealed> {
+  const told = { seen: rows.length, resealed: 0, unread: 0 };
+  for (const row of rows) {
+    const opened = await openWithAny(keys, (key) => open(key, row));
+    if (!opened) told.unread += 1;
+    if (!opened || opened.isCurrent) continue;
+    await save(row, opened.plain);
+    told.resealed += 1;
+  }
+  return told;
+}
+
 export const keysOf = ({ secretKey, config }: { secretKey: string; config: { oldSecretKeys: readonly string[] } }) =>
   [secretKey, ...config.oldSecretKeys] as const satisfies SecretKeys;

@@ -5,6 +5,13 @@ import { AppError } from '../app-error.ts';
 export const writeCursor = (parts: readonly string[]): string =>
   Buffer.from(JSON.stringify(parts)).toString('base64url');
 
+/** Of rows read with one more than a page shows: those it shows, and where the next one begins. */
+export function cutPage<Row>(rows: readonly Row[], limit: number, partsOf: (last: Row) => readonly string[]) {
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return { shown, next: rows.length > limit && last ? writeCursor(partsOf(last)) : null };
+}
+
 const notOurs = () => new AppError('request.invalid', { fields: { after: fieldRefusals.pageInvalid } });
 
 const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import type { ActorRole } from '@virtual-med/contract/core/roles';
-import { CompiledQuery, Kysely, PostgresDialect, PostgresDriver } from 'kysely';
+import { CompiledQuery, Kysely, PostgresDialect, PostgresDriver, type Selectable } from 'kysely';
 import { escapeLiteral, type Pool } from 'pg';
 import { authLogin } from './access.ts';
 import {
@@ -32,6 +32,11 @@ export interface Actor {
 
 /** An open transaction in somebody's name. */
 export type Tx = Kysely<DB>;
+
+type Bare<Column extends string> = Column extends `${string}.${infer Name}` ? Name : Column;
+
+/** A row of a table with these columns, named with or without the table in front. */
+export type RowOf<Table, Column extends string> = Pick<Selectable<Table>, Bare<Column> & keyof Selectable<Table>>;
 
 export interface Database {
   /** A transaction that sees and may do only what the actor may. */
@@ -166,11 +171,7 @@ export interface DatabaseLimits {
 const usualLimits: DatabaseLimits = { connections: 10, statementTimeoutMs: sessionTimeouts.statement_timeout };
 
 function directOptions({ address, login }: DatabaseAccess, { statementTimeoutMs }: DatabaseLimits) {
-  const own = {
-    ...clientOptions(address, login),
-    ...sessionTimeouts,
-    statement_timeout: statementTimeoutMs,
-  };
+  const own = { ...clientOptions(address, login), ...sessionTimeouts, statement_timeout: statementTimeoutMs };
   return [
     { ...own, options: '-c timezone=UTC' },
     { ...own, options: '-c role=vm_auth' },

@@ -1,4 +1,6 @@
+import type { ErrorCode } from '@virtual-med/contract/core/errors';
 import pg from 'pg';
+import { AppError } from '../app-error.ts';
 
 /** Server going away, failing over or not there: the work may be tried again and nothing was promised. */
 const passingCodes = new Set([
@@ -39,5 +41,15 @@ export const raisedCode = (error: unknown): string | undefined =>
   error instanceof pg.DatabaseError && error.code?.startsWith('VM') ? error.code : undefined;
 
 /** A row refused by a rule (class 23) or by one of our own functions: whoever wrote it knows what that means. */
-export const isRefusedRow = (error: unknown): boolean =>
+const isRefusedRow = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && /^(23|VM)/.test(error.code ?? '');
+
+/** Gives a failure nobody foresaw the name of what it kept from happening, so that the person reads what was not done. */
+export async function namingFailure<T>(code: ErrorCode, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof AppError || isDatabaseUnavailable(error) || isRefusedRow(error)) throw error;
+    throw new AppError(code, { cause: error });
+  }
+}

@@ -96,8 +96,7 @@ const transactions: Readonly<Record<string, Row & { readonly why: Why }>> = {
   'features/people/privacy/reminders.job.ts': { calls: 2, why: 'sweep', reads: ['privacy_requests'] },
   'features/platform/audit/trail.service.ts': { calls: 1, why: 'sweep' },
   'features/platform/backup/backup-status.service.ts': { calls: 1, why: 'platform' },
-  'features/platform/backup/backup.jobs.ts': { calls: 1, why: 'platform' },
-  'features/platform/backup/tell-of-failure.ts': { calls: 1, why: 'platform' },
+  'features/platform/backup/backup.jobs.ts': { calls: 2, why: 'platform' },
   'features/platform/data-export/clinic/clinic-export.job.ts': { calls: 2, why: 'sweep' },
   'features/platform/data-export/clinic/clinic-tables.ts': {
     calls: 1,

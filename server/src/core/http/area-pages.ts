@@ -28,11 +28,7 @@ const tagFor = (file: string) =>
 export function readAreaPages(folder: string): (url: string) => FoundPage | undefined {
   const list = join(folder, 'areas.json');
   const pages: AreaPage[] = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : [];
-  const known = pages.map(({ path, files }) => ({
-    path,
-    pattern: patternOf(path),
-    head: files.map(tagFor).join(''),
-  }));
+  const known = pages.map(({ path, files }) => ({ path, pattern: patternOf(path), head: files.map(tagFor).join('') }));
   return (url) => {
     for (const { path, pattern, head } of known) {
       const match = pattern.exec(url);

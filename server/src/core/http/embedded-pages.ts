@@ -1,9 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../../context/context.ts';
-import { AppError } from '../app-error.ts';
 import { addressKey } from './address-key.ts';
 import { requireOwnOrigin } from './origin.ts';
-import { secondsToWait } from './rate-limit.ts';
+import { requireWithinLimit } from './rate-limit.ts';
 
 /** What the pages the server itself renders, for the providers that ship with the product, have in common. */
 const attemptsAllowed = { max: 30, windowSeconds: 60 };
@@ -32,6 +31,5 @@ export const formOf = (request: FastifyRequest): URLSearchParams =>
 /** A form comes from our own pages, and not too often from one address. */
 export const formGuard = (ctx: AppContext, purpose: string) => async (request: FastifyRequest) => {
   requireOwnOrigin(ctx, { method: 'POST' }, request);
-  const wait = await secondsToWait(ctx, `${purpose} ${addressKey(request.ip)}`, attemptsAllowed);
-  if (wait > 0) throw new AppError('request.too_many', { retryAfterSeconds: wait });
+  await requireWithinLimit(ctx, `${purpose} ${addressKey(request.ip)}`, attemptsAllowed);
 };

@@ -1,3 +1,4 @@
+import { buildUrl } from '@virtual-med/contract/core/client';
 import type { ErrorBody } from '@virtual-med/contract/core/endpoint';
 import { type ErrorCode, errorEntry } from '@virtual-med/contract/core/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -53,16 +54,11 @@ export function sendFailure(reply: FastifyReply, { code, ...details }: Failure):
       .headers(failurePageHeaders)
       .serializer((page: string) => page)
       .send(failurePage(code));
-  const body: ErrorBody = {
-    code,
-    message: entry.message,
-    ...details,
-    requestId: reply.request.id,
-  };
+  const body: ErrorBody = { code, message: entry.message, ...details, requestId: reply.request.id };
   return reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(body);
 }
 
-export function handleError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function handleError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = classify(error);
   const { status } = errorEntry(failure.code);
   if (error instanceof AppError && error.retryAfterSeconds) reply.header('retry-after', error.retryAfterSeconds);
@@ -74,4 +70,44 @@ export function handleError(error: FastifyError | Error, request: FastifyRequest
 
 export function installErrorHandling(app: FastifyInstance): void {
   app.setErrorHandler(handleError);
+}
+
+/** What a person can mend at the login, from where they are led back. */
+const mendable: readonly ErrorCode[] = [
+  'auth.required',
+  'auth.locked',
+  'auth.must_change_password',
+  'auth.must_enrol_second_factor',
+];
+
+/** For a file opened in a tab of its own: who has to sign in first reads no code, but goes by the page that leads there. */
+export const leadToPage =
+  (page: string) =>
+  (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    if (!(error instanceof AppError && mendable.includes(error.code)) || !isOpenedInTab(request))
+      return handleError(error, request, reply);
+    const address = buildUrl(page, request.params as Record<string, unknown>, undefined);
+    return reply.header('cache-control', 'no-store').redirect(address, 303);
+  };
+
+/** Paths the server answers by itself: an unknown one is an error, not the web’s start page. */
+export const programPath = /^\/(api|functions|assets|clinic-assets|pagamento-teste|\.well-known)(\/|$)/;
+
+/**
+ * An address that cannot be decoded, or a part of it longer than any of ours, reaches no route and so none of the
+ * hooks. A person is led to the start, as from every unknown page; a program is told in the one shape.
+ */
+export function answerUnreadable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  reply.headers({
+    'cache-control': 'no-store',
+    'content-security-policy': "default-src 'none'",
+    'x-content-type-options': 'nosniff',
+    'x-request-id': request.id,
+    'x-robots-tag': 'noindex',
+  });
+  const isPage = (request.method === 'GET' || request.method === 'HEAD') && !programPath.test(request.url);
+  request.log.info({ method: request.method, code: error.code }, 'an address that cannot be read');
+  if (isPage) reply.redirect('/', 302);
+  else if (error.code === 'FST_ERR_MAX_PARAM_LENGTH') sendFailure(reply, { code: 'request.not_found' });
+  else sendFailure(reply, { code: 'request.malformed' });
 }

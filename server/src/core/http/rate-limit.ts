@@ -1,4 +1,5 @@
 import type { AnyEndpoint, RateLimit } from '@virtual-med/contract/core/endpoint';
+import type { ErrorCode } from '@virtual-med/contract/core/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../../context/context.ts';
 import { AppError } from '../app-error.ts';
@@ -14,6 +15,17 @@ export async function secondsToWait(ctx: AppContext, key: string, { max, windowS
   const counted = rows[0];
   if (!counted || counted.hits <= max) return 0;
   return Math.max(1, Math.ceil((counted.resets_at.getTime() - Date.now()) / 1000));
+}
+
+/** Counts one more against `key`, and refuses what is beyond the limit. */
+export async function requireWithinLimit(
+  ctx: AppContext,
+  key: string,
+  limit: RateLimit,
+  refusal: ErrorCode = 'request.too_many',
+): Promise<void> {
+  const wait = await secondsToWait(ctx, key, limit);
+  if (wait > 0) throw new AppError(refusal, { retryAfterSeconds: wait });
 }
 
 /** Counts the request against its address. */

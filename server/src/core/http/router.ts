@@ -1,5 +1,4 @@
-import type { AnyEndpoint, Endpoint } from '@virtual-med/contract/core/endpoint';
-import { hasBody } from '@virtual-med/contract/core/endpoint';
+import { type AnyEndpoint, type Endpoint, hasBody } from '@virtual-med/contract/core/endpoint';
 import { fieldRefusals } from '@virtual-med/contract/core/field-refusals.texts';
 import { fileBodyType } from '@virtual-med/contract/core/file-fields';
 import { limits } from '@virtual-med/contract/core/limits';
@@ -23,8 +22,8 @@ import {
   roleFor,
 } from './authenticate.ts';
 import { usualCapacity } from './capacity.ts';
+import { leadToPage } from './errors.ts';
 import { drain, type FileBody, fileBodyOf, readFileFields } from './file-body.ts';
-import { leadToPage } from './lead-to-page.ts';
 import { requireOwnOrigin } from './origin.ts';
 import { enforceRateLimit } from './rate-limit.ts';
 import { acceptsScanner, actorOfScanner, bearsScannerToken } from './scanner-token.ts';

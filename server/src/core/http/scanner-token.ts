@@ -7,7 +7,7 @@ import { AppError } from '../app-error.ts';
 import type { Actor } from '../db/database.ts';
 import { addressKey } from './address-key.ts';
 import { isRequiredOf, requireFirstSteps, roleFor, type Standing } from './authenticate.ts';
-import { secondsToWait } from './rate-limit.ts';
+import { requireWithinLimit } from './rate-limit.ts';
 
 /** It names its clinic, so that whoever sets a scanner up has one thing to copy. The secret has 256 bits: its plain hash is kept. */
 export const newScannerToken = (clinicId: string): string => `vms.${clinicId}.${randomBytes(32).toString('base64url')}`;
@@ -36,11 +36,6 @@ interface ScannerRow {
 const ofScanner = { max: 1200, windowSeconds: 600 } as const;
 const ofUnknownTokens = { max: 60, windowSeconds: 600 } as const;
 
-async function countRequest(ctx: AppContext, key: string, limit: { max: number; windowSeconds: number }) {
-  const retryAfterSeconds = await secondsToWait(ctx, key, limit);
-  if (retryAfterSeconds > 0) throw new AppError('request.too_many', { retryAfterSeconds });
-}
-
 /**
  * The person a scanner's token acts as, as they stand in the clinic now: who left, the blocked clinic's and who must first
  * replace a password is refused as they would be in person. A Super Admin is nobody but a member of that clinic here.
@@ -58,10 +53,10 @@ export async function actorOfScanner(
           .rows[0]
       : undefined;
   if (!row || !clinicId || access.area !== 'clinic') {
-    await countRequest(ctx, `unknown scanner ${addressKey(request.ip)}`, ofUnknownTokens);
+    await requireWithinLimit(ctx, `unknown scanner ${addressKey(request.ip)}`, ofUnknownTokens);
     throw new AppError('auth.required');
   }
-  await countRequest(ctx, `scanner ${row.scanner_id}`, ofScanner);
+  await requireWithinLimit(ctx, `scanner ${row.scanner_id}`, ofScanner);
   const standing: Standing = {
     userId: row.user_id,
     isSuperAdmin: false,

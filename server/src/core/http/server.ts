@@ -16,11 +16,10 @@ import { newId } from '../ids.ts';
 import { createServer as createHttpServer, STATUS_CODES } from '../node-http.ts';
 import { type Capacity, usualCapacity } from './capacity.ts';
 import { Connections } from './connections.ts';
-import { installErrorHandling } from './errors.ts';
+import { answerUnreadable, installErrorHandling, programPath } from './errors.ts';
 import { failurePage, failurePageHeaders } from './failure-page.ts';
 import { requireOwnHost } from './host.ts';
 import { installOverloadGuard } from './overload.ts';
-import { answerUnreadable, programPath } from './unreadable-address.ts';
 import { refuseBrokenText } from './whole-text.ts';
 
 const noHttpCodes: Record<string, ErrorCode> = {

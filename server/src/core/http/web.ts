@@ -1,16 +1,27 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { type AppSide, manifestUrl } from '@virtual-med/contract/branding/pwa-addresses';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AppContext } from '../../context/context.ts';
 import { escapeHtml } from '../html.ts';
 import { readAreaPages } from './area-pages.ts';
-import { sendFailure } from './errors.ts';
+import { programPath, sendFailure } from './errors.ts';
 import { makePage, type Page, sendMadePage, sendPage } from './page.ts';
-import { withClinicManifest } from './page-manifest.ts';
 import { type Preload, preloadUrls } from './preload-urls.ts';
 import { sessionCookieName } from './session-cookie.ts';
-import { programPath } from './unreadable-address.ts';
+
+const clinicPage = /^\/(paciente|clinica)\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?=[/?]|$)/i;
+const sides: Record<string, AppSide> = { paciente: 'patient', clinica: 'clinic' };
+
+/** Some browsers read a page's manifest only once, as the page arrives: a clinic's page brings its own with it. */
+function withClinicManifest(html: string, url: string): string | undefined {
+  const [, area, clinicId] = clinicPage.exec(url) ?? [];
+  const side = sides[area?.toLowerCase() ?? ''];
+  if (!side || !clinicId) return undefined;
+  const href = manifestUrl(clinicId.toLowerCase(), side).replace('&', '&amp;');
+  return html.replace('</head>', () => `<link rel="manifest" href="${href}"></head>`);
+}
 
 const defaultFolder = join(import.meta.dirname, '../../../../web/dist');
 

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { waitFor } from '../jobs/testing/jobs.ts';
-import { backgroundShare } from './background-share.ts';
-import { type IsolatedOptions, isolatedTask, openIsolated } from './isolated.ts';
+import { backgroundShare, type IsolatedOptions, isolatedTask, openIsolated } from './isolated.ts';
 import { ownBytes } from './messages.ts';
 import { ReadersBusy, UnreadableFile, type UnreadableReason } from './unreadable-file.ts';
 

@@ -1,5 +1,4 @@
 import { availableParallelism } from 'node:os';
-import { backgroundShare } from './background-share.ts';
 import { createFairQueue, type FairQueue } from './fair-queue.ts';
 import type { Reader } from './reader.ts';
 import { startReaderProcess } from './reader-process.ts';
@@ -7,8 +6,11 @@ import { startReaderThread } from './reader-thread.ts';
 import { createSpool, type Kept } from './spool.ts';
 import { ReadersBusy, UnreadableFile } from './unreadable-file.ts';
 
+/** All work nobody waits for takes one reader at most together: uploads, whose senders wait, find the others free. */
+export const backgroundShare = 'background';
+
 /** Parsers of our own read on a thread; libraries, native ones above all, in a process that may crash. */
-export type ReadingPlace = 'thread' | 'process';
+type ReadingPlace = 'thread' | 'process';
 
 /**
  * For a library that is dear to load and never gives its memory back: a reader that does nothing else, one file after

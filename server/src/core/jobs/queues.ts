@@ -31,6 +31,34 @@ interface QueueRules {
   readonly cron?: string;
 }
 
+const retries = (retryLimit: number, retryDelay: number, retryDelayMax: number) => ({
+  retryLimit,
+  retryDelay,
+  retryDelayMax,
+});
+
+/** Outlasts a mail server that asks to come back later: the last attempt is about four hours after the first. */
+const mailRetries = retries(9, 30, hour);
+/** Outlasts a service that is away for half a day; after that the sweep goes on asking. */
+const serviceRetries = retries(16, 5, hour);
+/** One turn of something long; what it does not get through is for the next job. */
+const turnRetries = retries(9, 5, 10 * minute);
+const fileRetries = retries(5, 30, hour);
+const roundRetries = retries(2, minute, minute);
+const slowerRoundRetries = retries(2, minute, 5 * minute);
+const rareRoundRetries = retries(2, 5 * minute, hour);
+
+type RoundRules = Omit<QueueRules, 'payload' | 'workers' | 'notify' | 'cron'> & Partial<Pick<QueueRules, 'notify'>>;
+
+/** Work that feeds itself, by a cron expression. */
+const round = (cron: string, rules: RoundRules) => ({
+  payload: z.strictObject({}),
+  workers: 1,
+  notify: false,
+  ...rules,
+  cron,
+});
+
 /** The one table of background work. A job may run more than once, so its handler must bear repetition. */
 export const queues = {
   'mail.send': {
@@ -42,26 +70,17 @@ export const queues = {
       text: z.string().check(z.maxLength(100_000)),
     }),
     workers: 3,
-    // Outlasts a mail server that asks to come back later: the last attempt is about four hours after the first.
-    retryLimit: 9,
-    retryDelay: 30,
-    retryDelayMax: hour,
+    ...mailRetries,
     expireInSeconds: 5 * minute,
     deleteAfterSeconds: minute,
     notify: false,
     pollSeconds: 1,
   },
-  'maintenance.sweep': {
-    payload: z.strictObject({}),
-    workers: 1,
-    retryLimit: 2,
-    retryDelay: minute,
-    retryDelayMax: 5 * minute,
+  'maintenance.sweep': round('17 * * * *', {
+    ...slowerRoundRetries,
     expireInSeconds: 15 * minute,
     deleteAfterSeconds: day,
-    notify: false,
-    cron: '17 * * * *',
-  },
+  }),
   // Tells a patient that something arrived; retried as long as other mail.
   'documents.notify': {
     payload: z.strictObject({
@@ -73,9 +92,7 @@ export const queues = {
       booked: z.optional(z.boolean()),
     }),
     workers: 2,
-    retryLimit: 9,
-    retryDelay: 30,
-    retryDelayMax: hour,
+    ...mailRetries,
     expireInSeconds: 5 * minute,
     deleteAfterSeconds: minute,
     notify: false,
@@ -86,9 +103,7 @@ export const queues = {
   'documents.thumbnail': {
     payload: z.strictObject({ documentId: z.uuid() }),
     workers: 1,
-    retryLimit: 5,
-    retryDelay: 30,
-    retryDelayMax: hour,
+    ...fileRetries,
     expireInSeconds: 2 * minute,
     deleteAfterSeconds: minute,
     notify: false,
@@ -96,26 +111,18 @@ export const queues = {
     yields: true,
   },
   // One turn of reading what documents say, where it was not known at once: scans, and what an old installation holds.
-  'documents.text': {
-    payload: z.strictObject({}),
-    workers: 1,
-    retryLimit: 2,
-    retryDelay: minute,
-    retryDelayMax: 5 * minute,
-    // The last file of a turn may be ten pages of pictures.
+  // The last file of a turn may be ten pages of pictures.
+  'documents.text': round('* * * * *', {
+    ...slowerRoundRetries,
     expireInSeconds: 15 * minute,
     deleteAfterSeconds: minute,
-    notify: false,
     yields: true,
-    cron: '* * * * *',
-  },
+  }),
   // What the signatures in a PDF are worth; what cannot be read is a finding and no failure.
   'documents.signatures': {
     payload: z.strictObject({ documentId: z.uuid() }),
     workers: 1,
-    retryLimit: 5,
-    retryDelay: 30,
-    retryDelayMax: hour,
+    ...fileRetries,
     expireInSeconds: 5 * minute,
     deleteAfterSeconds: minute,
     notify: false,
@@ -123,82 +130,46 @@ export const queues = {
     yields: true,
   },
   // PDFs nobody has looked at since they came, or since something new is known about certificates.
-  'signatures.sweep': {
-    payload: z.strictObject({}),
-    workers: 1,
-    retryLimit: 2,
-    retryDelay: minute,
-    retryDelayMax: minute,
+  'signatures.sweep': round('*/10 * * * *', {
+    ...roundRetries,
     expireInSeconds: 9 * minute,
     deleteAfterSeconds: hour,
     notify: true,
-    cron: '*/10 * * * *',
-  },
+  }),
   // Lists of revoked certificates that are due, from where the certificates say they are.
-  'trust.refresh': {
-    payload: z.strictObject({}),
-    workers: 1,
-    retryLimit: 2,
-    retryDelay: minute,
-    retryDelayMax: minute,
+  'trust.refresh': round('27 * * * *', {
+    ...roundRetries,
     expireInSeconds: 30 * minute,
     deleteAfterSeconds: hour,
     notify: true,
-    cron: '27 * * * *',
-  },
+  }),
   // Files and rows of documents held against each other.
-  'documents.sweep': {
-    payload: z.strictObject({}),
-    workers: 1,
-    retryLimit: 2,
-    retryDelay: 5 * minute,
-    retryDelayMax: hour,
-    expireInSeconds: 2 * hour,
-    deleteAfterSeconds: day,
-    notify: false,
-    cron: '41 6 * * *',
-  },
-  // One turn of access given to many; what it does not get through is for the next job.
+  'documents.sweep': round('41 6 * * *', { ...rareRoundRetries, expireInSeconds: 2 * hour, deleteAfterSeconds: day }),
+  // Access given to many.
   'patients.access': {
     payload: z.strictObject({ clinicId: z.uuid(), givingId: z.uuid() }),
     workers: 1,
-    retryLimit: 9,
-    retryDelay: 5,
-    retryDelayMax: 10 * minute,
+    ...turnRetries,
     expireInSeconds: 10 * minute,
     deleteAfterSeconds: minute,
     notify: true,
   },
-  // One turn of what an import of patients is at; what it does not get through is for the next job.
+  // What an import is at.
   'imports.step': {
     payload: z.strictObject({ clinicId: z.uuid(), importId: z.uuid() }),
     workers: 1,
-    retryLimit: 9,
-    retryDelay: 5,
-    retryDelayMax: 10 * minute,
+    ...turnRetries,
     expireInSeconds: 10 * minute,
     deleteAfterSeconds: minute,
     notify: true,
   },
   // Rows of imports that are over, and steps whose job was lost.
-  'imports.sweep': {
-    payload: z.strictObject({}),
-    workers: 1,
-    retryLimit: 2,
-    retryDelay: 5 * minute,
-    retryDelayMax: hour,
-    expireInSeconds: 30 * minute,
-    deleteAfterSeconds: day,
-    notify: false,
-    cron: '33 * * * *',
-  },
+  'imports.sweep': round('33 * * * *', { ...rareRoundRetries, expireInSeconds: 30 * minute, deleteAfterSeconds: day }),
   // One turn of the readers of the inbox: which file it takes is decided when it comes.
   'intake.read': {
     payload: z.strictObject({}),
     workers: 2,
-    retryLimit: 5,
-    retryDelay: 10,
-    retryDelayMax: 5 * minute,
+    ...retries(5, 10, 5 * minute),
     // Ten pages of pictures, on a machine that has other work.
     expireInSeconds: 15 * minute,
     deleteAfterSeconds: minute,
@@ -206,72 +177,35 @@ export const queues = {
     pollSeconds: 1,
     yields: true,
   },
-  // Files of a clinic's inbox become documents; more than a turn's are for the next job.
+  // Files of a clinic's inbox become documents.
   'intake.send': {
     payload: z.strictObject({ clinicId: z.uuid() }),
     workers: 1,
-    retryLimit: 9,
-    retryDelay: 5,
-    retryDelayMax: 10 * minute,
+    ...turnRetries,
     expireInSeconds: 5 * minute,
     deleteAfterSeconds: minute,
     notify: true,
   },
   // Files of the inbox nobody sent, and those whose job was lost.
-  'intake.sweep': {
-    payload: z.strictObject({}),
-    workers: 1,
-    retryLimit: 2,
-    retryDelay: 5 * minute,
-    retryDelayMax: hour,
-    expireInSeconds: 30 * minute,
-    deleteAfterSeconds: day,
-    notify: false,
-    cron: '23 * * * *',
-  },
+  'intake.sweep': round('23 * * * *', { ...rareRoundRetries, expireInSeconds: 30 * minute, deleteAfterSeconds: day }),
   // Looks whether a backup is due, and makes it; a run that fails is tried again by a later look.
-  'backup.run': {
-    payload: z.strictObject({}),
-    workers: 1,
-    retryLimit: 2,
-    retryDelay: minute,
-    retryDelayMax: minute,
-    expireInSeconds: 20 * hour,
-    deleteAfterSeconds: hour,
-    notify: false,
-    cron: '*/5 * * * *',
-  },
+  'backup.run': round('*/5 * * * *', { ...roundRetries, expireInSeconds: 20 * hour, deleteAfterSeconds: hour }),
   // The archive of a whole clinic, begun anew when a server dies over it.
   'exports.clinic': {
     payload: z.strictObject({ exportId: z.uuid() }),
     workers: 1,
-    retryLimit: 3,
-    retryDelay: minute,
-    retryDelayMax: 10 * minute,
+    ...retries(3, minute, 10 * minute),
     expireInSeconds: 12 * hour,
     deleteAfterSeconds: hour,
     notify: true,
   },
   // Archives whose days are over, and those nobody finished.
-  'exports.sweep': {
-    payload: z.strictObject({}),
-    workers: 1,
-    retryLimit: 2,
-    retryDelay: minute,
-    retryDelayMax: minute,
-    expireInSeconds: 9 * minute,
-    deleteAfterSeconds: hour,
-    notify: false,
-    cron: '*/10 * * * *',
-  },
+  'exports.sweep': round('*/10 * * * *', { ...roundRetries, expireInSeconds: 9 * minute, deleteAfterSeconds: hour }),
   // How a document stands at the signing service, and its file once it is signed.
   'signing.check': {
     payload: z.strictObject({ requestId: z.uuid() }),
     workers: 2,
-    // Outlasts a service that is away for half a day; after that the sweep goes on asking.
-    retryLimit: 16,
-    retryDelay: 5,
-    retryDelayMax: hour,
+    ...serviceRetries,
     expireInSeconds: 10 * minute,
     deleteAfterSeconds: hour,
     notify: true,
@@ -281,9 +215,7 @@ export const queues = {
     payload: z.strictObject({ authorisationId: z.uuid() }),
     workers: 2,
     // Outlasts the authorisation, which is good for a quarter of an hour; then the job ends by itself.
-    retryLimit: 30,
-    retryDelay: 5,
-    retryDelayMax: minute,
+    ...retries(30, 5, minute),
     expireInSeconds: 10 * minute,
     deleteAfterSeconds: hour,
     notify: true,
@@ -293,57 +225,26 @@ export const queues = {
     payload: z.strictObject({ requestId: z.uuid() }),
     workers: 2,
     // Outlasts the day such a signature may wait for its time stamp.
-    retryLimit: 60,
-    retryDelay: 5,
-    retryDelayMax: 30 * minute,
+    ...retries(60, 5, 30 * minute),
     expireInSeconds: 5 * minute,
     deleteAfterSeconds: hour,
     notify: true,
   },
   // Makes up for notices of the signing service that never came.
-  'signing.sweep': {
-    payload: z.strictObject({}),
-    workers: 1,
-    retryLimit: 2,
-    retryDelay: minute,
-    retryDelayMax: minute,
-    expireInSeconds: 14 * minute,
-    deleteAfterSeconds: hour,
-    notify: false,
-    cron: '*/15 * * * *',
-  },
+  'signing.sweep': round('*/15 * * * *', { ...roundRetries, expireInSeconds: 14 * minute, deleteAfterSeconds: hour }),
   // Tells clinics of requests whose last day is near; what was told is noted, so that looking often tells nothing twice.
-  'privacy.remind': {
-    payload: z.strictObject({}),
-    workers: 1,
-    retryLimit: 2,
-    retryDelay: 5 * minute,
-    retryDelayMax: hour,
-    expireInSeconds: 30 * minute,
-    deleteAfterSeconds: day,
-    notify: false,
-    cron: '7 * * * *',
-  },
+  'privacy.remind': round('7 * * * *', { ...rareRoundRetries, expireInSeconds: 30 * minute, deleteAfterSeconds: day }),
   // Links the register of verified documents, and once a day publishes where it and the audit trails end.
-  'verification.publish': {
-    payload: z.strictObject({}),
-    workers: 1,
-    retryLimit: 2,
-    retryDelay: minute,
-    retryDelayMax: 5 * minute,
+  'verification.publish': round('*/5 * * * *', {
+    ...slowerRoundRetries,
     expireInSeconds: 15 * minute,
     deleteAfterSeconds: hour,
-    notify: false,
-    cron: '*/5 * * * *',
-  },
+  }),
   // A notice of the payment provider's.
   'billing.event': {
     payload: z.strictObject({ eventId: z.string().check(z.minLength(1), z.maxLength(255)) }),
     workers: 2,
-    // Outlasts a provider that is away for half a day; after that the sweep goes on trying.
-    retryLimit: 16,
-    retryDelay: 5,
-    retryDelayMax: hour,
+    ...serviceRetries,
     expireInSeconds: 5 * minute,
     deleteAfterSeconds: hour,
     notify: true,
@@ -352,36 +253,18 @@ export const queues = {
   'billing.sync': {
     payload: z.strictObject({ clinicId: z.uuid() }),
     workers: 1,
-    retryLimit: 16,
-    retryDelay: 5,
-    retryDelayMax: hour,
+    ...serviceRetries,
     expireInSeconds: 5 * minute,
     deleteAfterSeconds: hour,
     notify: true,
   },
-  'billing.sweep': {
-    payload: z.strictObject({}),
-    workers: 1,
-    retryLimit: 2,
-    retryDelay: minute,
-    retryDelayMax: 5 * minute,
+  'billing.sweep': round('43 * * * *', {
+    ...slowerRoundRetries,
     expireInSeconds: 30 * minute,
     deleteAfterSeconds: day,
-    notify: false,
-    cron: '43 * * * *',
-  },
+  }),
   // The clock of the payment provider that ships with the product.
-  'billing.embedded': {
-    payload: z.strictObject({}),
-    workers: 1,
-    retryLimit: 2,
-    retryDelay: minute,
-    retryDelayMax: minute,
-    expireInSeconds: 10 * minute,
-    deleteAfterSeconds: hour,
-    notify: false,
-    cron: '* * * * *',
-  },
+  'billing.embedded': round('* * * * *', { ...roundRetries, expireInSeconds: 10 * minute, deleteAfterSeconds: hour }),
 } as const satisfies Record<string, QueueRules>;
 
 export type QueueName = keyof typeof queues;

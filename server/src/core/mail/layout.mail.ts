@@ -12,6 +12,12 @@ export interface Brand {
   readonly logo?: string | undefined;
 }
 
+/** Whom a letter is written to, and in whose face. */
+export interface Recipient {
+  readonly name: string;
+  readonly brand: Brand;
+}
+
 export const productName = 'Virtual.med';
 
 export interface Mail {

@@ -6,9 +6,7 @@ process.env.FONTCONFIG_FILE = fileURLToPath(new URL('../fonts/fonts.conf', impor
 
 // The library knows dozens of formats. Every reader but these three stays shut, and none opens a file or an address.
 sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer', 'VipsForeignLoadSvgBuffer'],
-});
+sharp.unblock({ operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer', 'VipsForeignLoadSvgBuffer'] });
 sharp.cache(false);
 sharp.concurrency(1);
 

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context/context.ts';
 import { AppError } from '../app-error.ts';
 import type { Actor } from '../db/database.ts';
-import { secondsToWait } from '../http/rate-limit.ts';
+import { requireWithinLimit } from '../http/rate-limit.ts';
 
 /** A ZIP holds files open for as long as its reader takes, so few are written at once. */
 const atOnce = { person: 2, clinic: 6 } as const;
@@ -40,8 +40,7 @@ export function createExportGate(): ExportGate {
           [`export ${person}`, perHour.person],
           [`export ${clinic}`, perHour.clinic],
         ] as const) {
-          const wait = await secondsToWait(ctx, key, limit);
-          if (wait > 0) throw new AppError('documents.export_too_many', { retryAfterSeconds: wait });
+          await requireWithinLimit(ctx, key, limit, 'documents.export_too_many');
         }
         return release;
       } catch (error) {

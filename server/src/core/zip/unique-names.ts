@@ -1,4 +1,8 @@
-import { fileStem } from './file-stem.ts';
+import { cutTo } from '@virtual-med/contract/core/fields';
+
+/** A name every system takes, without its extension; never empty. */
+export const fileStem = (name: string, otherwise: string, maxChars = 120): string =>
+  cutTo(name.replace(/[\\/:*?"<>|]/g, '-').replace(/^\.+|(?<![. ])[. ]+$/g, ''), maxChars) || otherwise;
 
 /** Gives out paths inside an archive, none of them twice on systems that do not tell capitals apart. */
 export function uniqueNames(): (folder: string, name: string, extension: string) => string {

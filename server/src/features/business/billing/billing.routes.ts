@@ -28,12 +28,7 @@ export function billingRoutes(router: Router, ctx: AppContext): void {
   router.serve(endpoints.listInvoices, (actor, { query }) => listInvoices(ctx, actor, query));
   router.serve(endpoints.getInvoiceReport, (actor, { query }) => reportInvoices(ctx, actor, query));
   router.serve(endpoints.exportInvoices, (actor, { query, reply }) =>
-    sendCsv(reply, {
-      name: 'faturas',
-      header: csvHeader(),
-      pages: allInvoices(ctx, actor, query),
-      lineOf: csvLine,
-    }),
+    sendCsv(reply, { name: 'faturas', header: csvHeader(), pages: allInvoices(ctx, actor, query), lineOf: csvLine }),
   );
 
   router.serve(endpoints.getSubscription, (actor, { params }) => readSubscription(ctx, actor, params.clinicId));

@@ -14,14 +14,12 @@ export type CheckoutAsker = { readonly actor: Actor } | { readonly registering: 
 
 /** A plan that may be bought now; one withdrawn in the meantime is not there any more. */
 export async function activePlan(tx: Tx, planId: string): Promise<PaymentPlan> {
-  const plan = await tx
+  return tx
     .selectFrom('subscription_plans')
     .select(['id', 'name', 'price_cents as priceCents'])
     .where('id', '=', planId)
     .where('active', '=', true)
-    .executeTakeFirst();
-  if (!plan) throw new AppError('plans.not_found');
-  return plan;
+    .executeTakeFirstOrThrow(() => new AppError('plans.not_found'));
 }
 
 const readBuyer = (tx: Tx, clinicId: string) =>

@@ -1,37 +1,21 @@
 import type { Invoice, InvoiceFilter, InvoiceReport } from '@virtual-med/contract/billing/billing';
 import { invoiceNumber } from '@virtual-med/contract/billing/payments';
-import { fieldRefusals } from '@virtual-med/contract/core/field-refusals.texts';
 import { dayIn, defaultTimeZone, toEpochSeconds } from '@virtual-med/contract/core/formats';
 import { limits } from '@virtual-med/contract/core/limits';
 import { sql } from 'kysely';
-import { invoiceStatus } from '../../../adapters/payments/invoice-status.ts';
-import type { ProviderInvoiceStatus } from '../../../adapters/payments/payments.port.ts';
+import { invoiceStatus, type ProviderInvoiceStatus } from '../../../adapters/payments/payments.port.ts';
 import type { AppContext } from '../../../context/context.ts';
-import { AppError } from '../../../core/app-error.ts';
 import { record } from '../../../core/audit/audit.service.ts';
-import { readCursor, writeCursor } from '../../../core/db/cursor.ts';
+import { asInstant, cutPage, readCursor } from '../../../core/db/cursor.ts';
 import type { Actor, Tx } from '../../../core/db/database.ts';
 
 const select = (tx: Tx) =>
   tx
     .selectFrom('invoices as i')
     .innerJoin('clinics as c', 'c.id', 'i.clinic_id')
-    .select([
-      'i.id',
-      'i.provider_id',
-      'i.number',
-      'i.description',
-      'i.created_at',
-      'i.amount_cents',
-      'i.currency',
-      'i.status',
-      'i.payment_failed',
-      'i.paid_at',
-      'i.hosted_invoice_url',
-      'i.invoice_pdf',
-      'i.clinic_id',
-      'c.name as clinic_name',
-    ])
+    .select(['i.id', 'i.provider_id', 'i.number', 'i.description', 'i.created_at', 'i.amount_cents', 'i.currency'])
+    .select(['i.status', 'i.payment_failed', 'i.paid_at', 'i.hosted_invoice_url', 'i.invoice_pdf', 'i.clinic_id'])
+    .select('c.name as clinic_name')
     .orderBy('i.created_at', 'desc')
     .orderBy('i.id', 'desc');
 
@@ -70,7 +54,7 @@ export const invoicesOfClinic = (ctx: AppContext, actor: Actor, clinicId: string
     return { invoices: rows.map((row) => present(ctx, row)) };
   });
 
-/** The badges of the platform's table, as the database keeps them; `invoice-status.ts` says the same of one invoice. */
+/** The badges of the platform's table, as the database keeps them; `invoiceStatus` says the same of one invoice. */
 const isOpen = sql<boolean>`(i.status = 'draft' or (i.status = 'open' and not i.payment_failed))`;
 const statusConditions = {
   paid: sql<boolean>`i.status = 'paid'`,
@@ -96,30 +80,17 @@ interface PageRequest extends InvoiceFilter {
   readonly limit: number;
 }
 
-const instantShape = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?Z$/;
-
-function cursorOf(after: string): readonly [string, string] {
-  const [createdAt = '', id = ''] = readCursor(after, 2);
-  if (!instantShape.test(createdAt) || Number.isNaN(Date.parse(createdAt)))
-    throw new AppError('request.invalid', { fields: { after: fieldRefusals.pageInvalid } });
-  return [createdAt, id];
-}
-
 async function readPage(ctx: AppContext, tx: Tx, { after, limit, ...filter }: PageRequest) {
   let query = select(tx)
     .where(matches(filter))
     .limit(limit + 1);
   if (after !== undefined) {
-    const [createdAt, id] = cursorOf(after);
-    query = query.where(sql<boolean>`(i.created_at, i.id) < (${createdAt}::timestamptz, ${id}::uuid)`);
+    const [createdAt, id] = readCursor(after, 2);
+    query = query.where(sql<boolean>`(i.created_at, i.id) < (${asInstant(createdAt)}::timestamptz, ${id}::uuid)`);
   }
   const rows = await query.execute();
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  return {
-    invoices: page.map((row) => present(ctx, row)),
-    next: rows.length > limit && last ? writeCursor([last.created_at, last.id]) : null,
-  };
+  const { shown, next } = cutPage(rows, limit, (last) => [last.created_at, last.id]);
+  return { invoices: shown.map((row) => present(ctx, row)), next };
 }
 
 export const listInvoices = (ctx: AppContext, actor: Actor, request: PageRequest) =>

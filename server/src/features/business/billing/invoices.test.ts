@@ -8,7 +8,7 @@ import {
   listInvoices,
 } from '@virtual-med/contract/billing/billing';
 import { buildUrl } from '@virtual-med/contract/core/client';
-import { invoiceStatus } from '../../../adapters/payments/invoice-status.ts';
+import { invoiceStatus } from '../../../adapters/payments/payments.port.ts';
 import { newId } from '../../../core/ids.ts';
 import type { MadeClinic } from '../../../testing/factories/clinics.ts';
 import { testApp } from '../../../testing/test-app.ts';

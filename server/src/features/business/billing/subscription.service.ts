@@ -12,18 +12,10 @@ import { type ClinicBilling, syncClinicBilling } from './sync.service.ts';
 async function present(tx: Tx, clinicId: string): Promise<Omit<Subscription, 'plan'>> {
   const row = await tx
     .selectFrom('clinics')
-    .select([
-      'payment_status',
-      'subscription_plan_id',
-      'subscription_status',
-      'subscription_end_date',
-      'subscription_cancels',
-      'subscription_price_cents',
-      'trial_ends_at',
-    ])
+    .select(['payment_status', 'subscription_plan_id', 'subscription_status', 'subscription_end_date'])
+    .select(['subscription_cancels', 'subscription_price_cents', 'trial_ends_at'])
     .where('id', '=', clinicId)
-    .executeTakeFirst();
-  if (!row) throw new AppError('clinics.not_found');
+    .executeTakeFirstOrThrow(() => new AppError('clinics.not_found'));
   const living = isLiving(row.subscription_status);
   const ends = row.subscription_cancels || row.subscription_status === 'canceled';
   return {
@@ -49,10 +41,7 @@ async function planOf(tx: Tx, clinicId: string): Promise<Subscription['plan']> {
 }
 
 export const readSubscription = (ctx: AppContext, actor: Actor, clinicId: string): Promise<Subscription> =>
-  ctx.db.asActor(actor, async (tx) => ({
-    ...(await present(tx, clinicId)),
-    plan: await planOf(tx, clinicId),
-  }));
+  ctx.db.asActor(actor, async (tx) => ({ ...(await present(tx, clinicId)), plan: await planOf(tx, clinicId) }));
 
 type Living = ClinicBilling & { payment_subscription_id: string; payment_customer_id: string };
 
@@ -145,8 +134,11 @@ async function unpaidPart(tx: Tx, clinicId: string): Promise<PaymentStanding['un
 
 export const readPaymentStatus = (ctx: AppContext, actor: Actor, clinicId: string): Promise<PaymentStanding> =>
   ctx.db.asActor(actor, async (tx) => {
-    const row = await tx.selectFrom('clinics').select('payment_status').where('id', '=', clinicId).executeTakeFirst();
-    if (!row) throw new AppError('clinics.not_found');
+    const row = await tx
+      .selectFrom('clinics')
+      .select('payment_status')
+      .where('id', '=', clinicId)
+      .executeTakeFirstOrThrow(() => new AppError('clinics.not_found'));
     const paymentStatus = row.payment_status as PaymentStatus;
     const manages = actor.role !== 'professional';
     const unpaid = manages && paymentStatus === 'pending' ? await unpaidPart(tx, clinicId) : null;

@@ -7,11 +7,7 @@ import type { Router } from '../../../core/http/router.ts';
 import { iconFiles } from './logo-files.ts';
 import { assetKey, dropLogo, logoFileOf, saveLogo } from './logos.service.ts';
 
-const contentTypes: Readonly<Record<string, string>> = {
-  png: 'image/png',
-  jpg: 'image/jpeg',
-  svg: 'image/svg+xml',
-};
+const contentTypes: Readonly<Record<string, string>> = { png: 'image/png', jpg: 'image/jpeg', svg: 'image/svg+xml' };
 const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**

@@ -12,8 +12,8 @@ import type { Actor, Tx } from '../../../core/db/database.ts';
 import { isolatedTask } from '../../../core/isolated/isolated.ts';
 import { ownBytes } from '../../../core/isolated/messages.ts';
 import { ReadersBusy, UnreadableFile } from '../../../core/isolated/unreadable-file.ts';
+import { clinicColumns, presentClinic } from './brand.service.ts';
 import { iconFiles, type LogoExtension } from './logo-files.ts';
-import { clinicColumns, presentClinic } from './present-clinic.ts';
 
 type Input = z.infer<(typeof uploadLogo)['body']>;
 
@@ -53,8 +53,7 @@ async function saveAddress(tx: Tx, clinicId: string, address: string | null): Pr
     .set({ logo_url: address, updated_at: sql`now()` })
     .where('id', '=', clinicId)
     .returning(clinicColumns)
-    .executeTakeFirst();
-  if (!row) throw new AppError('clinics.not_found');
+    .executeTakeFirstOrThrow(() => new AppError('clinics.not_found'));
   return presentClinic(row);
 }
 
@@ -65,8 +64,7 @@ async function holdLook(tx: Tx, clinicId: string): Promise<{ logoUrl: string | n
     .select(['logo_url', 'color_palette'])
     .where('id', '=', clinicId)
     .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!row) throw new AppError('clinics.not_found');
+    .executeTakeFirstOrThrow(() => new AppError('clinics.not_found'));
   return { logoUrl: row.logo_url, colour: palettes[resolvePalette(row.color_palette)].primary };
 }
 
@@ -102,11 +100,7 @@ export async function saveLogo(ctx: AppContext, actor: Actor, clinicId: string, 
     await store(ctx, assetKey(clinicId, own), Buffer.from(logo.bytes), contentTypes[logo.extension]);
     await storeIcons(ctx, clinicId, icons);
     const formerFile = logoFileOf(clinicId, before.logoUrl);
-    return {
-      clinic: saved,
-      former: formerFile === own ? undefined : formerFile,
-      recoloured: before.colour !== colour,
-    };
+    return { clinic: saved, former: formerFile === own ? undefined : formerFile, recoloured: before.colour !== colour };
   });
   await forget(ctx, clinicId, [former]);
   return recoloured ? ((await recolourIcons(ctx, actor, clinicId)) ?? clinic) : clinic;

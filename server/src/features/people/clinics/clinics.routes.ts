@@ -3,9 +3,8 @@ import { createClinicAdmin } from '@virtual-med/contract/clinics/clinics.endpoin
 import type { AppContext } from '../../../context/context.ts';
 import { requestOrigin } from '../../../core/http/request-origin.ts';
 import type { Router } from '../../../core/http/router.ts';
-import { readClinic } from './clinics.service.ts';
 import { registerClinic } from './registration.service.ts';
-import { readClinicSettings, saveClinicSettings } from './settings.service.ts';
+import { readClinic, readClinicSettings, saveClinicSettings } from './settings.service.ts';
 
 export function clinicsRoutes(router: Router, ctx: AppContext): void {
   router.servePublic(createClinicAdmin, async ({ body, request, reply }) => {

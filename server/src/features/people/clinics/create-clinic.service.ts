@@ -7,7 +7,7 @@ import type { AppContext } from '../../../context/context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { type Doer, recordFor } from '../../../core/audit/audit.service.ts';
 import type { Tx } from '../../../core/db/database.ts';
-import { namingFailure } from '../../../core/db/naming-failure.ts';
+import { namingFailure } from '../../../core/db/errors.ts';
 import { newId } from '../../../core/ids.ts';
 import {
   askForProof,
@@ -80,19 +80,10 @@ export const createClinicWithOwner = (
         .executeTakeFirstOrThrow(),
     );
     if (awaitsProof)
-      await askForProof(ctx, tx, {
-        userId: owner.id,
-        name: input.adminName,
-        email: input.adminEmail,
-        clinicId,
-      });
+      await askForProof(ctx, tx, { userId: owner.id, name: input.adminName, email: input.adminEmail, clinicId });
     const issued =
       registrar.kind === 'staff' && owner.isNew
-        ? await issueTemporaryPassword(ctx, tx, {
-            userId: owner.id,
-            clinicId,
-            createdBy: registrar.doer.actorId,
-          })
+        ? await issueTemporaryPassword(ctx, tx, { userId: owner.id, clinicId, createdBy: registrar.doer.actorId })
         : undefined;
     if (owner.isNew) await welcome(ctx, tx, { clinicId, ownerId: owner.id, by: registrar.kind }, input);
     await recordFor(tx, doerFor(registrar, owner.id), {
@@ -254,10 +245,7 @@ async function continueRegistration(
     .execute();
 }
 
-async function isLinkedElsewhere(
-  tx: Tx,
-  { clinicId, ownerId }: { clinicId: string; ownerId: string },
-): Promise<boolean> {
+async function isLinkedElsewhere(tx: Tx, { clinicId, ownerId }: { clinicId: string; ownerId: string }) {
   const link = await tx
     .selectFrom('memberships')
     .select('user_id')

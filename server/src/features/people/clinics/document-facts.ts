@@ -26,8 +26,7 @@ export async function documentFactsOfClinic(tx: Tx, clinicId: string): Promise<D
     .selectFrom('clinics')
     .select(['name', 'zip_code', 'address', 'phone', 'cnes', 'color_palette', 'logo_url', 'time_zone'])
     .where('id', '=', clinicId)
-    .executeTakeFirst();
-  if (!clinic) throw new AppError('clinics.not_found');
+    .executeTakeFirstOrThrow(() => new AppError('clinics.not_found'));
   const { name, address, phone, cnes } = clinic;
   return {
     name,

@@ -15,7 +15,7 @@ import {
   requireFirstSteps,
   roleFor,
 } from '../../../core/http/authenticate.ts';
-import { secondsToWait } from '../../../core/http/rate-limit.ts';
+import { requireWithinLimit } from '../../../core/http/rate-limit.ts';
 import { type RequestOrigin, sessionTokenOf } from '../../../core/http/request-origin.ts';
 import { newId } from '../../../core/ids.ts';
 import { revealTemporaryPassword, signInRegistering } from '../identity/public.ts';
@@ -57,8 +57,7 @@ async function registerOneself(
   origin: RequestOrigin,
 ): Promise<Registered> {
   if (ctx.config.registration === 'closed') throw new AppError('auth.sign_up_disabled');
-  const wait = await secondsToWait(ctx, `register clinic ${addressKey(origin.ip)}`, fromOneAddress);
-  if (wait > 0) throw new AppError('request.too_many', { retryAfterSeconds: wait });
+  await requireWithinLimit(ctx, `register clinic ${addressKey(origin.ip)}`, fromOneAddress);
   const passwordHash = await hashPassword(password);
   const { clinicId, ownerId } = await createClinicWithOwner(ctx, clinic, {
     kind: 'owner',
@@ -67,11 +66,7 @@ async function registerOneself(
     requestId: origin.requestId,
   });
   return {
-    answer: {
-      clinic: { id: clinicId },
-      temporaryPassword: null,
-      registrationToken: registrationTicket(ctx, clinicId),
-    },
+    answer: { clinic: { id: clinicId }, temporaryPassword: null, registrationToken: registrationTicket(ctx, clinicId) },
     cookies: await enter(ctx, { clinicId, userId: ownerId, passwordHash }, origin),
   };
 }

@@ -10,27 +10,26 @@ import { clinicColumns, dropLogo, presentClinic, recolourIcons } from '../brandi
 import { askForClinicAddress, dropClinicAddress, waitingClinicAddress } from '../identity/public.ts';
 import { judgeChangedElsewhere } from './changed-elsewhere.ts';
 
+export const readClinic = (ctx: AppContext, actor: Actor, clinicId: string): Promise<Clinic> =>
+  ctx.db.asActor(actor, async (tx) => {
+    const row = await tx
+      .selectFrom('clinics')
+      .select(clinicColumns)
+      .where('id', '=', clinicId)
+      .executeTakeFirstOrThrow(() => new AppError('clinics.not_found'));
+    return presentClinic(row);
+  });
+
 type Settings = z.infer<(typeof getClinicSettings)['response']>;
 
 export const readClinicSettings = (ctx: AppContext, actor: Actor, clinicId: string): Promise<Settings> =>
   ctx.db.asActor(actor, async (tx) => {
     const clinic = await tx
       .selectFrom('clinics')
-      .select([
-        'admin_name',
-        'admin_email',
-        'staff_lock_minutes',
-        'patient_lock_minutes',
-        'verify_new_documents',
-        'stamp_verification',
-        'zip_code',
-        'address',
-        'phone',
-        'cnes',
-      ])
+      .select(['admin_name', 'admin_email', 'staff_lock_minutes', 'patient_lock_minutes', 'verify_new_documents'])
+      .select(['stamp_verification', 'zip_code', 'address', 'phone', 'cnes'])
       .where('id', '=', clinicId)
-      .executeTakeFirst();
-    if (!clinic) throw new AppError('clinics.not_found');
+      .executeTakeFirstOrThrow(() => new AppError('clinics.not_found'));
     const waitingAdminEmail = await withSystemRole(tx, 'clinics: address that waits', () =>
       waitingClinicAddress(tx, clinicId),
     );

@@ -8,11 +8,12 @@ export {
   inviteToFirstAccess,
   isAccessMailed,
   mailAccess,
+  requirePatient,
 } from './first-access/send-access.service.ts';
 export { openIdentityProvider } from './oidc/provider.ts';
 export { readProofAsked, requireProofOfPerson } from './passkeys/proof-of-person.service.ts';
-export { dropPasskeysAndIdentities } from './passwords/drop-ways-in.service.ts';
-export { endSessions } from './passwords/end-sessions.service.ts';
+export { dropPasskeysAndIdentities, endSessions } from './passwords/drop-ways-in.service.ts';
+
 export { endRecordLinks } from './passwords/first-access-link.ts';
 export {
   findPatientAccount,
@@ -25,7 +26,7 @@ export {
 export { sendRecoveryLetter } from './recovery/recovery.service.ts';
 export { resealSecondFactors } from './second-factor/reseal.service.ts';
 export { shortenSessions } from './session/session.service.ts';
-export { setupTokenOf } from './setup/setup-token.ts';
+export { setupTokenOf } from './setup/setup.service.ts';
 export { isSetupOpen } from './setup/super-admins.ts';
 export { savePasswordHash } from './sign-in/credential.service.ts';
 export { signInRegistering } from './sign-in/sign-in.service.ts';

@@ -29,8 +29,7 @@ export async function holdImport(tx: Tx, { clinicId, importId }: ImportRef) {
     .where('id', '=', importId)
     .where('clinic_id', '=', clinicId)
     .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!row) throw new AppError('imports.not_found');
+    .executeTakeFirstOrThrow(() => new AppError('imports.not_found'));
   return { ...row, state: row.state as ImportState, kind: row.kind as ImportKind };
 }
 

@@ -36,12 +36,7 @@ interface Step {
 }
 
 /** Returns whether it goes on. */
-async function carryOut(
-  ctx: AppContext,
-  { state, kind, actor }: Step,
-  ref: ImportRef,
-  signal: AbortSignal,
-): Promise<boolean> {
+async function carryOut(ctx: AppContext, { state, kind, actor }: Step, ref: ImportRef, signal: AbortSignal) {
   if (state === 'importing') return registerSome(ctx, { actor, ref, kind }, { most: rowsPerTurn, signal });
   if (state === 'undoing') return undoSome(ctx, { actor, ref, kind }, { most: rowsPerTurn, signal });
   if (state === 'checking') await checkRows(ctx, actor, ref, signal);

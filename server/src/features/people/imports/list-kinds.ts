@@ -17,7 +17,6 @@ export async function kindOf(tx: Tx, { clinicId, importId }: ImportRef): Promise
     .select('kind')
     .where('id', '=', importId)
     .where('clinic_id', '=', clinicId)
-    .executeTakeFirst();
-  if (!row) throw new AppError('imports.not_found');
+    .executeTakeFirstOrThrow(() => new AppError('imports.not_found'));
   return listKindOf(row.kind);
 }

@@ -9,9 +9,8 @@ import {
   registrationInput,
   states,
 } from '@virtual-med/contract/professionals/registration';
-import { withLostZeros } from './cell-values.ts';
+import { type RowTexts, readingInto, textsOf, valid, withLostZeros } from './cell-values.ts';
 import type { Columns, ReadRow } from './list-kind.ts';
-import { type RowTexts, readingInto, textsOf, valid } from './row-texts.ts';
 
 /** The member of the staff a row would be. */
 export interface RowMember {

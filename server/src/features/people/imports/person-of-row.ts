@@ -3,10 +3,9 @@ import { birthDate, email, phone, requiredText, shortText, zipCode } from '@virt
 import { limits } from '@virtual-med/contract/core/limits';
 import type { ImportMapping, ImportReason } from '@virtual-med/contract/imports/imports';
 import type { Sex } from '@virtual-med/contract/patients/patients';
-import { phoneOf, sexOf, withLostZeros, zipCodeOf } from './cell-values.ts';
+import { phoneOf, type RowTexts, readingInto, sexOf, textsOf, valid, withLostZeros, zipCodeOf } from './cell-values.ts';
 import { type DayOrder, dayOf } from './days.ts';
 import type { ReadRow } from './list-kind.ts';
-import { type RowTexts, readingInto, textsOf, valid } from './row-texts.ts';
 
 /** The patient a row would be. */
 export interface RowPerson {

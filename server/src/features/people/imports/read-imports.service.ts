@@ -108,20 +108,16 @@ async function present(tx: Tx, actor: Actor, row: Row): Promise<PeopleImport> {
 }
 
 export async function presentImport(tx: Tx, actor: Actor, { clinicId, importId }: ImportRef): Promise<PeopleImport> {
-  const row = await importRows(tx, clinicId).where('id', '=', importId).executeTakeFirst();
-  if (!row) throw new AppError('imports.not_found');
+  const row = await importRows(tx, clinicId)
+    .where('id', '=', importId)
+    .executeTakeFirstOrThrow(() => new AppError('imports.not_found'));
   return present(tx, actor, row);
 }
 
 export const readImport = (ctx: AppContext, actor: Actor, ref: ImportRef): Promise<PeopleImport> =>
   ctx.db.asActor(actor, (tx) => presentImport(tx, actor, ref));
 
-export const newestImports = (
-  ctx: AppContext,
-  actor: Actor,
-  clinicId: string,
-  kind: ImportKind,
-): Promise<{ imports: PeopleImport[] }> =>
+export const newestImports = (ctx: AppContext, actor: Actor, clinicId: string, kind: ImportKind) =>
   ctx.db.asActor(actor, async (tx) => {
     const rows = await importRows(tx, clinicId)
       .where('kind', '=', kind)
@@ -143,12 +139,7 @@ interface SaidOfPerson extends Partial<Omit<RowPerson, 'sex'>> {
   readonly registration?: Registration | null;
 }
 
-export const pageOfRows = (
-  ctx: AppContext,
-  actor: Actor,
-  ref: ImportRef,
-  { view, after }: Query,
-): Promise<z.infer<(typeof listImportRows)['response']>> =>
+export const pageOfRows = (ctx: AppContext, actor: Actor, ref: ImportRef, { view, after }: Query) =>
   ctx.db.asActor(actor, async (tx) => {
     const kind = await kindOf(tx, ref);
     const rows = await tx

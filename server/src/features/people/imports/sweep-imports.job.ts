@@ -1,8 +1,6 @@
 import { limits } from '@virtual-med/contract/core/limits';
 import { sql } from 'kysely';
 import type { AppContext } from '../../../context/context.ts';
-import type { PayloadOf } from '../../../core/jobs/queues.ts';
-import type { JobHandler } from '../../../core/jobs/worker.ts';
 
 /** A job is tried again for less than this. */
 const lostAfterMinutes = 60;
@@ -36,8 +34,3 @@ export async function sweepImports(ctx: AppContext): Promise<void> {
   await forgetRows(ctx);
   await askAgain(ctx);
 }
-
-export const sweepImportsJob =
-  (ctx: () => AppContext): JobHandler<PayloadOf<'imports.sweep'>> =>
-  () =>
-    sweepImports(ctx());

@@ -1,10 +1,20 @@
-import { type HealthFieldInput, type HealthHistory, healthFields } from '@virtual-med/contract/patients/patients';
+import type { z } from '@virtual-med/contract/core/zod';
+import type { listFormerHealthTexts } from '@virtual-med/contract/patients/patient-changes';
+import {
+  type HealthField,
+  type HealthFieldInput,
+  type HealthHistory,
+  healthFields,
+} from '@virtual-med/contract/patients/patients';
 import { sql } from 'kysely';
+import type { AppContext } from '../../../context/context.ts';
+import { record } from '../../../core/audit/audit.service.ts';
 import type { Actor, Tx } from '../../../core/db/database.ts';
-import type { PatientRef } from '../identity/public.ts';
+import { readFormerTexts } from '../../../core/db/former-texts.ts';
+import { type PatientRef, requirePatient } from '../identity/public.ts';
 
 /** Who wrote a field and when. The name is kept as it was: people leave clinics, the record stays. */
-export interface Stamp {
+interface Stamp {
   readonly id: string;
   readonly by: string;
   readonly at: string;
@@ -70,3 +80,15 @@ export async function saveHealthField(
   if (!current) return 'missing';
   return current.text === text ? 'saved' : 'changed';
 }
+
+/** Of patients the reader may see: the row rules say which, and that no patient reads them. */
+export const formerHealthTexts = (
+  ctx: AppContext,
+  actor: Actor,
+  { clinicId, patientId, field }: PatientRef & { readonly field: HealthField },
+): Promise<z.infer<(typeof listFormerHealthTexts)['response']>> =>
+  ctx.db.asActor(actor, async (tx) => {
+    await requirePatient(tx, { clinicId, patientId });
+    await record(tx, { event: 'patients.history_read', clinicId, recordType: 'patient', recordId: patientId });
+    return readFormerTexts(tx, { patient_id: patientId }, field);
+  });

@@ -13,11 +13,7 @@ export const presentRepresentative = (
 ): Representative | null =>
   row.representative_relation === null
     ? null
-    : {
-        name: row.representative_name,
-        cpf: row.representative_cpf,
-        relation: row.representative_relation as Relation,
-      };
+    : { name: row.representative_name, cpf: row.representative_cpf, relation: row.representative_relation as Relation };
 
 export interface DocumentFactsOfPatient {
   /** The civil name; the social one, where there is one, stands beside it. */
@@ -44,8 +40,7 @@ export async function documentFactsOfPatient(
     .where('id', '=', patientId)
     .where('clinic_id', '=', clinicId)
     .where('unlinked_at', 'is', null)
-    .executeTakeFirst();
-  if (!patient) throw new AppError('patients.not_found');
+    .executeTakeFirstOrThrow(() => new AppError('patients.not_found'));
   const { name, cpf, passport, address } = patient;
   return {
     name,

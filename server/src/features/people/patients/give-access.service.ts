@@ -9,7 +9,7 @@ import { record } from '../../../core/audit/audit.service.ts';
 import { type Actor, type Tx, withSystemRole } from '../../../core/db/database.ts';
 import { isDuplicateOf } from '../../../core/db/errors.ts';
 import { endRecordLinks, mailAccess, type PatientRef } from '../identity/public.ts';
-import { giveAccount } from './patient-account.ts';
+import { giveAccount, holdPatient } from './patient-account.ts';
 import { hasAccount } from './patients.service.ts';
 
 /** By mail: a record without an account gets one, with the e-mail it has or the one given here; any other gets a new link. */
@@ -33,7 +33,7 @@ export interface Asked extends PatientRef {
 /** Undefined for a record that has an account. */
 export async function giveToRecord(ctx: AppContext, tx: Tx, asked: Asked): Promise<AccessOutcome | undefined> {
   const { clinicId, patientId, actor } = asked;
-  const held = await hold(tx, asked);
+  const held = await holdPatient(tx, asked);
   if (await isOpened(tx, asked)) {
     if (asked.email !== undefined && asked.email !== held.email) throw new AppError('patients.account_in_use');
     return undefined;
@@ -65,20 +65,6 @@ export async function giveToRecord(ctx: AppContext, tx: Tx, asked: Asked): Promi
   });
   if (isNew) return 'mailed';
   return given.awaitsEmailProof ? 'proof_asked' : 'linked';
-}
-
-/** Until the transaction ends: whoever opens the record by a link at this moment comes before, or finds the account. */
-async function hold(tx: Tx, { clinicId, patientId }: PatientRef) {
-  const row = await tx
-    .selectFrom('patients')
-    .select(['email', 'shown_name', 'phone', 'birth_date'])
-    .where('id', '=', patientId)
-    .where('clinic_id', '=', clinicId)
-    .where('unlinked_at', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!row) throw new AppError('patients.not_found');
-  return row;
 }
 
 /** In a statement of its own, which sees what was done while the record was waited for. */

@@ -1,11 +1,10 @@
 import type { AppContext } from '../../../context/context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { Tx } from '../../../core/db/database.ts';
-import { namingFailure } from '../../../core/db/naming-failure.ts';
+import { namingFailure } from '../../../core/db/errors.ts';
 import { newId } from '../../../core/ids.ts';
 import { brandFor, brandOfClinic } from '../../../core/mail/brand.ts';
 import { sendPersonalMail } from '../../../core/mail/send-mail.ts';
-import type { PatientRef } from '../identity/public.ts';
 import {
   askForProof,
   inviteNewAccount,
@@ -14,8 +13,20 @@ import {
   isProofAwaited,
   issueFirstPassword,
   mayMoveAddress,
+  type PatientRef,
 } from '../identity/public.ts';
 import { emailChangedMail, recordMovedMail } from './patient.mails.ts';
+
+/** Until the transaction ends: whoever opens the record by a link at this moment comes before, or finds the account. */
+export const holdPatient = (tx: Tx, { clinicId, patientId }: PatientRef) =>
+  tx
+    .selectFrom('patients')
+    .select(['email', 'shown_name', 'phone', 'birth_date', 'revision'])
+    .where('id', '=', patientId)
+    .where('clinic_id', '=', clinicId)
+    .where('unlinked_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow(() => new AppError('patients.not_found'));
 
 /** All of this looks at accounts beyond the clinic, and so needs the system's eyes. */
 
@@ -132,11 +143,7 @@ export async function dropUnclaimedAccount(tx: Tx, { clinicId, patientId }: Pati
  * where the mailbox is lost, this clinic gives its own record to another account and leaves the first to the others. One that awaits the proof of the
  * former e-mail stays there, whosever it is: the record goes to the account of the new one.
  */
-export async function changeAccountEmail(
-  ctx: AppContext,
-  tx: Tx,
-  key: NewKey & { readonly vouchedFor: boolean },
-): Promise<void> {
+export async function changeAccountEmail(ctx: AppContext, tx: Tx, key: NewKey & { readonly vouchedFor: boolean }) {
   const { clinicId, patientId, email } = key;
   const account = await tx
     .selectFrom('patient_accounts as a')

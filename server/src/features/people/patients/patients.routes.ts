@@ -23,8 +23,8 @@ import {
 import type { AppContext } from '../../../context/context.ts';
 import type { Router } from '../../../core/http/router.ts';
 import { latestGiving, startGiving } from './access-giving.service.ts';
+import { formerHealthTexts } from './anamnesis.ts';
 import { registerPatient } from './create-patient.service.ts';
-import { formerHealthTexts } from './former-anamnesis.service.ts';
 import { giveAccess, giveSeveralAccesses } from './give-access.service.ts';
 import { overviewOfPatients } from './overview.service.ts';
 import { endPatientLink, openPatient, pageOfPatients, patientsByNumber } from './patients.service.ts';

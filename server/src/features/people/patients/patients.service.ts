@@ -15,7 +15,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { AppContext } from '../../../context/context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { record, recordOf } from '../../../core/audit/audit.service.ts';
-import { asInstant, readCursor, writeCursor } from '../../../core/db/cursor.ts';
+import { asInstant, cutPage, readCursor } from '../../../core/db/cursor.ts';
 import type { Actor, Tx } from '../../../core/db/database.ts';
 import type { PatientRef } from '../identity/public.ts';
 import { presentRepresentative, representativeColumns } from './document-facts.ts';
@@ -169,10 +169,7 @@ const toRow = <Row extends { documentName: string | null; documentAt: string | n
   documentName,
   documentAt,
   ...row
-}: Row) => ({
-  ...row,
-  lastDocument: documentAt === null ? null : { name: documentName ?? '', at: documentAt },
-});
+}: Row) => ({ ...row, lastDocument: documentAt === null ? null : { name: documentName ?? '', at: documentAt } });
 
 export const pageOfPatients = (ctx: AppContext, actor: Actor, clinicId: string, query: ListQuery): Promise<Page> =>
   ctx.db.asActor(actor, async (tx) => {
@@ -220,13 +217,11 @@ async function readPage(tx: Tx, actor: Actor, filter: Filter, query: ListQuery):
     .orderBy('page.key', direction)
     .orderBy('patients.id', direction)
     .execute();
-  const hasNext = rows.length > query.limit;
-  const patients = rows.slice(0, query.limit);
-  const last = patients.at(-1);
+  const { shown, next } = cutPage(rows, query.limit, (last) => [last.key, last.id]);
   const total = rows[0]?.total ?? (query.after ? (await totalOf(tx, filter).executeTakeFirstOrThrow()).total : 0);
   return {
-    patients: patients.map(toRow),
-    next: hasNext && last ? writeCursor([last.key, last.id]) : null,
+    patients: shown.map(toRow),
+    next,
     ...(isBounded(filter) && total > limits.patientsFoundCounted
       ? { total: limits.patientsFoundCounted, atLeast: true as const }
       : { total }),
@@ -234,12 +229,7 @@ async function readPage(tx: Tx, actor: Actor, filter: Filter, query: ListQuery):
 }
 
 /** Eleven digits may be a phone too. By CPF those find who manage the clinic; a professional finds their own patients by name. */
-export async function patientsByNumber(
-  ctx: AppContext,
-  actor: Actor,
-  clinicId: string,
-  number: string,
-): Promise<{ patients: Page['patients'] }> {
+export async function patientsByNumber(ctx: AppContext, actor: Actor, clinicId: string, number: string) {
   const byCpf = actor.role === 'clinic_owner' || actor.role === 'admin';
   const patients = await ctx.db.asActor(actor, (tx) =>
     listed(tx, actor, clinicId)
@@ -322,21 +312,16 @@ export async function openPatient(ctx: AppContext, actor: Actor, ref: PatientRef
 }
 
 /** Ends the link; the record is kept and waits for a new one. The database takes the accounts' keys to it away. */
-export const endPatientLink = (
-  ctx: AppContext,
-  actor: Actor,
-  { clinicId, patientId }: PatientRef,
-): Promise<Record<string, never>> =>
+export const endPatientLink = (ctx: AppContext, actor: Actor, { clinicId, patientId }: PatientRef) =>
   ctx.db.asActor(actor, async (tx) => {
-    const row = await tx
+    await tx
       .updateTable('patients')
       .set({ unlinked_at: sql`now()`, updated_at: sql`now()` })
       .where('id', '=', patientId)
       .where('clinic_id', '=', clinicId)
       .where('unlinked_at', 'is', null)
       .returning('id')
-      .executeTakeFirst();
-    if (!row) throw new AppError('patients.not_found');
+      .executeTakeFirstOrThrow(() => new AppError('patients.not_found'));
     await record(tx, { event: 'patients.unlinked', clinicId, recordType: 'patient', recordId: patientId });
     return {};
   });

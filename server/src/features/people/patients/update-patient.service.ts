@@ -1,11 +1,7 @@
 import { emailChange } from '@virtual-med/contract/audit/audit-details';
 import { fieldRefusals } from '@virtual-med/contract/core/field-refusals.texts';
 import type { z } from '@virtual-med/contract/core/zod';
-import type {
-  assignSeveralPatients,
-  UpdatePatientInput,
-  updateHealthField,
-} from '@virtual-med/contract/patients/patient-changes';
+import type { assignSeveralPatients, UpdatePatientInput } from '@virtual-med/contract/patients/patient-changes';
 import type { HealthFieldInput, PatientInput, RefusedPatients } from '@virtual-med/contract/patients/patients';
 import { sql } from 'kysely';
 import type { AppContext } from '../../../context/context.ts';
@@ -15,18 +11,13 @@ import { type Actor, type Tx, withSystemRole } from '../../../core/db/database.t
 import { isDuplicateOf } from '../../../core/db/errors.ts';
 import type { PatientRef } from '../identity/public.ts';
 import { saveHealthField, stampOf } from './anamnesis.ts';
-import { changeAccountEmail, dropUnclaimedAccount, renameAccount } from './patient-account.ts';
+import { changeAccountEmail, dropUnclaimedAccount, holdPatient, renameAccount } from './patient-account.ts';
 import { cpfTaken, namingCpfTaken } from './patient-cpf.ts';
 import { responsibleFor } from './responsible.ts';
 
-export const savePatient = (
-  ctx: AppContext,
-  actor: Actor,
-  place: PatientRef,
-  input: UpdatePatientInput,
-): Promise<{ revision: number }> =>
+export const savePatient = (ctx: AppContext, actor: Actor, place: PatientRef, input: UpdatePatientInput) =>
   ctx.db.asActor(actor, async (tx) => {
-    const { email: formerEmail, shown_name: formerName, revision } = await hold(tx, place);
+    const { email: formerEmail, shown_name: formerName, revision } = await holdPatient(tx, place);
     if (revision !== input.revision) throw new AppError('patients.record_changed');
     if (input.email !== formerEmail && actor.role === 'reception') await requireUnclaimed(tx, place);
     await saveAnamnesis(tx, actor, place, input.health ?? []);
@@ -63,7 +54,7 @@ export const savePatient = (
 /** Where there is none yet. */
 export const addBirthDate = (ctx: AppContext, actor: Actor, place: PatientRef, birthDate: string): Promise<void> =>
   ctx.db.asActor(actor, async (tx) => {
-    const { birth_date: known } = await hold(tx, place);
+    const { birth_date: known } = await holdPatient(tx, place);
     if (known !== null) throw new AppError('patients.birth_date_known');
     const { clinicId, patientId } = place;
     await tx
@@ -90,19 +81,6 @@ const vouch = (actor: Actor, { identityChecked }: UpdatePatientInput): boolean =
 
 const noteOf = (actor: Actor, input: UpdatePatientInput) =>
   input.identityChecked !== undefined && vouch(actor, input) ? { note: input.identityChecked } : {};
-
-async function hold(tx: Tx, { clinicId, patientId }: PatientRef) {
-  const row = await tx
-    .selectFrom('patients')
-    .select(['email', 'shown_name', 'birth_date', 'revision'])
-    .where('id', '=', patientId)
-    .where('clinic_id', '=', clinicId)
-    .where('unlinked_at', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!row) throw new AppError('patients.not_found');
-  return row;
-}
 
 async function saveAnamnesis(tx: Tx, actor: Actor, place: PatientRef, changes: readonly HealthFieldInput[]) {
   if (changes.length === 0) return;
@@ -191,12 +169,7 @@ export const assignPatients = (
     return { refused: refused.map((patientId) => ({ patientId, reason: 'patients.not_found' as const })) };
   });
 
-export const saveOneHealthField = (
-  ctx: AppContext,
-  actor: Actor,
-  place: PatientRef,
-  change: HealthFieldInput,
-): Promise<z.infer<(typeof updateHealthField)['response']>> =>
+export const saveOneHealthField = (ctx: AppContext, actor: Actor, place: PatientRef, change: HealthFieldInput) =>
   ctx.db.asActor(actor, async (tx) => {
     const stamp = await stampOf(tx, actor);
     const outcome = await saveHealthField(tx, place, change, stamp);

@@ -162,15 +162,13 @@ const requestOf = (tx: Tx, key: { id: string } | { asked_by: string; submission:
 };
 
 async function recordAskedOf(tx: Tx, clinicId: string, patientId: string) {
-  const patient = await tx
+  return tx
     .selectFrom('patients')
     .select(['id', ...registrationColumns])
     .where('id', '=', patientId)
     .where('clinic_id', '=', clinicId)
     .where('unlinked_at', 'is', null)
-    .executeTakeFirst();
-  if (!patient) throw new AppError('patients.not_found');
-  return patient;
+    .executeTakeFirstOrThrow(() => new AppError('patients.not_found'));
 }
 
 type Patient = Awaited<ReturnType<typeof recordAskedOf>>;

@@ -3,18 +3,13 @@ import { formatDay } from '@virtual-med/contract/core/formats';
 import type { PrivacyRequest } from '@virtual-med/contract/privacy/privacy-requests';
 import { requestKindLabels, requestStateLabels } from '@virtual-med/contract/privacy/privacy-requests.texts';
 import {
-  type Brand,
   greet,
   layOutMail,
   type Mail,
   mailedClinicName,
   productName,
+  type Recipient,
 } from '../../../core/mail/layout.mail.ts';
-
-interface Recipient {
-  readonly name: string;
-  readonly brand: Brand;
-}
 
 /** Says which kind of request and no value: what is wrong in a record is nobody's who reads over a shoulder. */
 const named = ({ kind, protocol }: Pick<PrivacyRequest, 'kind' | 'protocol'>): string =>

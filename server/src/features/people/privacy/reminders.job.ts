@@ -3,8 +3,6 @@ import { daysLeft, reminderStage } from '@virtual-med/contract/privacy/clock';
 import { sql } from 'kysely';
 import type { AppContext } from '../../../context/context.ts';
 import { failureReason } from '../../../core/jobs/failure.ts';
-import type { PayloadOf } from '../../../core/jobs/queues.ts';
-import type { JobHandler } from '../../../core/jobs/worker.ts';
 import { sendPersonalMail } from '../../../core/mail/send-mail.ts';
 import { type Due, reminderMail } from './privacy.mails.ts';
 
@@ -74,8 +72,3 @@ export async function remindOfRequests(ctx: AppContext, now: Date, signal?: Abor
     }
   }
 }
-
-export const remindClinics =
-  (ctx: () => AppContext): JobHandler<PayloadOf<'privacy.remind'>> =>
-  (_payload, { signal }) =>
-    remindOfRequests(ctx(), new Date(), signal);

@@ -7,7 +7,8 @@ import type {
   RequestKind,
   RequestState,
 } from '@virtual-med/contract/privacy/privacy-requests';
-import type { Tx } from '../../../core/db/database.ts';
+import type { RowOf, Tx } from '../../../core/db/database.ts';
+import type { PrivacyRequests } from '../../../core/db/types.gen.ts';
 
 export const requestColumns = [
   'r.id',
@@ -27,23 +28,7 @@ export const requestColumns = [
   'r.applied_at',
 ] as const;
 
-export interface RequestRow {
-  readonly id: string;
-  readonly protocol: string;
-  readonly kind: string;
-  readonly state: string;
-  readonly field: string | null;
-  readonly before_value: string | null;
-  readonly new_value: string | null;
-  readonly note: string;
-  readonly mail_notices: boolean | null;
-  readonly asked_at: string;
-  readonly due_on: string;
-  readonly answer: string | null;
-  readonly answered_at: string | null;
-  readonly answered_by_name: string | null;
-  readonly applied_at: string | null;
-}
+export type RequestRow = RowOf<PrivacyRequests, (typeof requestColumns)[number]>;
 
 /** Days left are those of `today`, in the clinic's calendar. */
 export const presentRequest = (row: RequestRow, today: string): PrivacyRequest => ({

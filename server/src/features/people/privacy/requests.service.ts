@@ -120,12 +120,10 @@ export const countRequests = (
   });
 
 async function readRequest(tx: Tx, { clinicId, requestId }: RequestPlace) {
-  const row = await requestsWithPatient(tx, clinicId)
+  return requestsWithPatient(tx, clinicId)
     .select(['p.email', 'p.unlinked_at', ...registrationColumns.map((column) => `p.${column}` as const)])
     .where('r.id', '=', requestId)
-    .executeTakeFirst();
-  if (!row) throw new AppError('privacy.request_not_found');
-  return row;
+    .executeTakeFirstOrThrow(() => new AppError('privacy.request_not_found'));
 }
 
 export const openRequest = (

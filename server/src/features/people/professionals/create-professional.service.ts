@@ -4,7 +4,7 @@ import type { AppContext } from '../../../context/context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { record } from '../../../core/audit/audit.service.ts';
 import { type Actor, type Tx, withSystemRole } from '../../../core/db/database.ts';
-import { namingFailure } from '../../../core/db/naming-failure.ts';
+import { namingFailure } from '../../../core/db/errors.ts';
 import { newId } from '../../../core/ids.ts';
 import { brandOfClinic } from '../../../core/mail/brand.ts';
 import { sendClinicMail } from '../../../core/mail/send-mail.ts';

@@ -92,10 +92,6 @@ export const removeProfessional = (ctx: AppContext, actor: Actor, input: Input):
     });
     const shared = new Set(await clinicsOfAsker(tx, actor));
     return {
-      user: {
-        id,
-        clinic_id: remaining.filter((clinic) => shared.has(clinic)),
-        stillLinked: remaining.length > 0,
-      },
+      user: { id, clinic_id: remaining.filter((clinic) => shared.has(clinic)), stillLinked: remaining.length > 0 },
     };
   });

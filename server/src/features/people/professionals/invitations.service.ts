@@ -1,6 +1,4 @@
 import { limits } from '@virtual-med/contract/core/limits';
-import type { z } from '@virtual-med/contract/core/zod';
-import type { getUninvited, sendInvitations } from '@virtual-med/contract/professionals/professionals';
 import type { AppContext } from '../../../context/context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { record } from '../../../core/audit/audit.service.ts';
@@ -18,11 +16,7 @@ async function readWaiting(tx: Tx, clinicId: string): Promise<number> {
   return Number(waiting);
 }
 
-export const countUninvited = (
-  ctx: AppContext,
-  actor: Actor,
-  clinicId: string,
-): Promise<z.infer<(typeof getUninvited)['response']>> =>
+export const countUninvited = (ctx: AppContext, actor: Actor, clinicId: string) =>
   ctx.db.asActor(actor, async (tx) => ({ waiting: await readWaiting(tx, clinicId) }));
 
 interface MemberRef {
@@ -70,11 +64,7 @@ const write = (ctx: AppContext, actor: Actor, place: MemberRef): Promise<boolean
 const isHeldBack = (error: unknown): boolean => error instanceof AppError && error.code === 'auth.email_limit_exceeded';
 
 /** A transaction for each: whose letter is held back keeps none from the others, and waits on. */
-export async function inviteUninvited(
-  ctx: AppContext,
-  actor: Actor,
-  clinicId: string,
-): Promise<z.infer<(typeof sendInvitations)['response']>> {
+export async function inviteUninvited(ctx: AppContext, actor: Actor, clinicId: string) {
   const ids = await ctx.db.asActor(actor, async (tx) => {
     await record(tx, {
       event: 'professionals.invitations_requested',

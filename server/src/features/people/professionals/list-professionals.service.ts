@@ -40,11 +40,7 @@ export const presentProfessional = (actor: Actor, row: Row, cpf: string | null):
   registration: presentRegistration(row),
 });
 
-export const readProfessionals = (
-  ctx: AppContext,
-  actor: Actor,
-  clinicId: string,
-): Promise<{ professionals: Professional[]; owners: Professional[] }> =>
+export const readProfessionals = (ctx: AppContext, actor: Actor, clinicId: string) =>
   ctx.db.asActor(actor, async (tx) => {
     const rows = await selectProfessionals(tx, clinicId)
       .orderBy('m.created_at', 'desc')

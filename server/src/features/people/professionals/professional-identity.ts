@@ -1,7 +1,11 @@
 import { maskCpf } from '@virtual-med/contract/core/cpf';
 import { fieldRefusals } from '@virtual-med/contract/core/field-refusals.texts';
+import type { z } from '@virtual-med/contract/core/zod';
+import type { getOwnProfessionalIdentity } from '@virtual-med/contract/professionals/professionals';
 import type { IdentityInput, Registration } from '@virtual-med/contract/professionals/registration';
-import { type Selectable, sql, type Updateable } from 'kysely';
+import { registrationText } from '@virtual-med/contract/professionals/registration.texts';
+import { type Nullable, type Selectable, sql, type Updateable } from 'kysely';
+import type { AppContext } from '../../../context/context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { record } from '../../../core/audit/audit.service.ts';
 import { type Actor, type Tx, withSystemRole } from '../../../core/db/database.ts';
@@ -10,10 +14,7 @@ import type { Memberships } from '../../../core/db/types.gen.ts';
 
 export const registrationColumns = ['m.council', 'm.council_uf', 'm.council_number', 'm.specialties'] as const;
 
-export type RegistrationRow = Pick<
-  Selectable<Memberships>,
-  'council' | 'council_uf' | 'council_number' | 'specialties'
->;
+type RegistrationRow = Pick<Selectable<Memberships>, 'council' | 'council_uf' | 'council_number' | 'specialties'>;
 
 export const presentRegistration = (row: RegistrationRow): Registration | null =>
   row.council && row.council_uf && row.council_number
@@ -65,8 +66,7 @@ export async function saveIdentity(
       .where('clinic_id', '=', clinicId)
       .where('user_id', '=', userId)
       .forNoKeyUpdate()
-      .executeTakeFirst();
-    if (!row) throw new AppError('professionals.not_found');
+      .executeTakeFirstOrThrow(() => new AppError('professionals.not_found'));
     await tx
       .updateTable('memberships')
       .set(columns)
@@ -90,3 +90,34 @@ export async function cpfsFor(tx: Tx, clinicId: string): Promise<ReadonlyMap<str
   }>`select user_id, cpf from app_member_cpfs(${clinicId})`.execute(tx);
   return new Map(rows.map(({ user_id, cpf }) => [user_id, cpf]));
 }
+
+/** How the asker is registered with their council, in words; empty where they are not. */
+export function ownRegistrationText(row: Nullable<RegistrationRow>): string {
+  const registration = presentRegistration({ ...row, specialties: row.specialties ?? [] });
+  return registration ? registrationText(registration) : '';
+}
+
+type OwnIdentity = z.infer<(typeof getOwnProfessionalIdentity)['response']>;
+
+/** Of the asker alone; whoever only entered the clinic has none in it. */
+async function read(tx: Tx, actor: Actor, clinicId: string): Promise<OwnIdentity> {
+  const row = await tx
+    .selectFrom('memberships as m')
+    .select(registrationColumns)
+    .where('m.clinic_id', '=', clinicId)
+    .where('m.user_id', '=', actor.userId)
+    .where('m.awaits_proof', '=', false)
+    .executeTakeFirstOrThrow(() => new AppError('professionals.not_found'));
+  const cpfs = await cpfsFor(tx, clinicId);
+  return { cpf: cpfs.get(actor.userId) ?? null, registration: presentRegistration(row) };
+}
+
+export const readOwnIdentity = (ctx: AppContext, actor: Actor, clinicId: string): Promise<OwnIdentity> =>
+  ctx.db.asActor(actor, (tx) => read(tx, actor, clinicId));
+
+export const saveOwnIdentity = (ctx: AppContext, actor: Actor, clinicId: string, input: IdentityInput) =>
+  ctx.db.asActor(actor, async (tx) => {
+    await saveIdentity(tx, { clinicId, userId: actor.userId }, input);
+    await record(tx, { event: 'professionals.identity_updated', clinicId, recordType: 'user', recordId: actor.userId });
+    return read(tx, actor, clinicId);
+  });

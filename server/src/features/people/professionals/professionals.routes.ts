@@ -16,7 +16,7 @@ import { addProfessional } from './create-professional.service.ts';
 import { removeProfessional } from './delete-professional.service.ts';
 import { countUninvited, inviteUninvited } from './invitations.service.ts';
 import { readProfessionals } from './list-professionals.service.ts';
-import { readOwnIdentity, saveOwnIdentity } from './own-identity.service.ts';
+import { readOwnIdentity, saveOwnIdentity } from './professional-identity.ts';
 import { sendResetLetter } from './reset-professional-password.service.ts';
 import { saveProfessional } from './update-professional.service.ts';
 

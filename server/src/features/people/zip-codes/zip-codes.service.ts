@@ -1,21 +1,14 @@
-import type { z } from '@virtual-med/contract/core/zod';
-import type { lookUpZipCode } from '@virtual-med/contract/zip-codes/zip-codes';
 import { CepError, formatAddress } from '../../../adapters/cep/cep.port.ts';
 import type { AppContext } from '../../../context/context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { Actor } from '../../../core/db/database.ts';
-import { secondsToWait } from '../../../core/http/rate-limit.ts';
+import { requireWithinLimit } from '../../../core/http/rate-limit.ts';
 
 /** Far above what somebody types, and far below what the public services would mind. */
 const perPerson = { max: 30, windowSeconds: 60 };
 
-export async function findAddress(
-  ctx: AppContext,
-  actor: Actor,
-  cep: string,
-): Promise<z.infer<(typeof lookUpZipCode)['response']>> {
-  const wait = await secondsToWait(ctx, `cep ${actor.userId}`, perPerson);
-  if (wait > 0) throw new AppError('request.too_many', { retryAfterSeconds: wait });
+export async function findAddress(ctx: AppContext, actor: Actor, cep: string) {
+  await requireWithinLimit(ctx, `cep ${actor.userId}`, perPerson);
   try {
     const found = await ctx.adapters.cep.lookUp(cep);
     return { ...found, address: formatAddress(found) };

@@ -77,12 +77,7 @@ const affected = (tx: Tx, { clinicId, incident, timeZone, from, limit }: Reached
 
 const shown = 200;
 
-export const affectedPatients = (
-  ctx: AppContext,
-  actor: Actor,
-  clinicId: string,
-  incident: Incident,
-): Promise<{ patients: AffectedPatient[]; total: number }> =>
+export const affectedPatients = (ctx: AppContext, actor: Actor, clinicId: string, incident: Incident) =>
   ctx.db.asActor(actor, async (tx) => {
     const timeZone = await timeZoneOf(tx, clinicId);
     const { rows } = await affected(tx, { clinicId, incident, timeZone, from: 0, limit: shown });

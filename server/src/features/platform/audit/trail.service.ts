@@ -119,11 +119,7 @@ async function readPage(
   { limit, patientId, ...filter }: PageRequest,
   eyes?: Eyes,
 ) {
-  const wanted = {
-    clinicId,
-    conditions: conditions(clinicId, filter, timeZone),
-    most: limit + 1,
-  };
+  const wanted = { clinicId, conditions: conditions(clinicId, filter, timeZone), most: limit + 1 };
   if (filter.from || filter.to) await preferIndexOrder(tx);
   const found = await (patientId
     ? tx.selectFrom(entriesAbout({ ...wanted, patient: sql`${patientId}::uuid` }).as('e'))

@@ -9,9 +9,8 @@ import { getBackupStatus } from '@virtual-med/contract/backup/backup';
 import { sql } from 'kysely';
 import { queuedLettersTo } from '../../../testing/outbox.ts';
 import { testApp } from '../../../testing/test-app.ts';
-import { backUpWhenDue } from './backup.jobs.ts';
+import { backUpWhenDue, tellOfFailure } from './backup.jobs.ts';
 import { isDue } from './backup-runs.ts';
-import { tellOfFailure } from './tell-of-failure.ts';
 import { fillClinic, ownFolder, passphrase } from './testing/backups.ts';
 
 const run = promisify(execFile);

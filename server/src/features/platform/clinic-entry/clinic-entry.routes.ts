@@ -6,8 +6,7 @@ import {
 } from '@virtual-med/contract/clinic-entry/clinic-entry.endpoints';
 import type { AppContext } from '../../../context/context.ts';
 import type { Router } from '../../../core/http/router.ts';
-import { beginEntry, describeEntry, endEntry } from './clinic-entry.service.ts';
-import { pageOfEntries } from './list-entries.service.ts';
+import { beginEntry, describeEntry, endEntry, pageOfEntries } from './clinic-entry.service.ts';
 
 export function clinicEntryRoutes(router: Router, ctx: AppContext): void {
   router.serve(enterClinic, (actor, { params, body }) => beginEntry(ctx, actor, params.clinicId, body));

@@ -1,11 +1,11 @@
 import type { EntryReason } from '@virtual-med/contract/clinic-entry/clinic-entry';
 import { entryReasonLabels } from '@virtual-med/contract/clinic-entry/clinic-entry.texts';
 import { formatDateTime } from '@virtual-med/contract/core/formats';
-import { type Brand, greet, layOutMail, type Mail } from '../../../core/mail/layout.mail.ts';
+import { greet, layOutMail, type Mail, type Recipient } from '../../../core/mail/layout.mail.ts';
 
 /** Sent to the owner whenever somebody of the platform's staff opens the clinic's data. */
 export const clinicEnteredMail = (
-  { name, brand }: { readonly name: string; readonly brand: Brand },
+  { name, brand }: Recipient,
   entry: {
     readonly personName: string;
     readonly reason: EntryReason;

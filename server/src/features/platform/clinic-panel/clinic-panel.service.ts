@@ -90,8 +90,7 @@ export async function editClinic(
         .where('id', '=', clinicId)
         .where('active', '=', true)
         .forNoKeyUpdate()
-        .executeTakeFirst();
-      if (!former) throw new AppError('clinics.not_found');
+        .executeTakeFirstOrThrow(() => new AppError('clinics.not_found'));
       const { status, ...data } = input;
       if (status !== undefined && status !== former.status)
         await act(ctx, tx, clinicId, status === 'disabled' ? 'clinics.blocked' : 'clinics.unblocked');
@@ -148,26 +147,20 @@ const changes = {
 } as const satisfies Record<Act, object>;
 
 async function act(ctx: AppContext, tx: Tx, clinicId: string, event: Act): Promise<void> {
-  const row = await tx
+  await tx
     .updateTable('clinics')
     .set({ ...changes[event], updated_at: sql`now()` })
     .where('id', '=', clinicId)
     .where('active', '=', true)
     .returning('id')
-    .executeTakeFirst();
-  if (!row) throw new AppError('clinics.not_found');
+    .executeTakeFirstOrThrow(() => new AppError('clinics.not_found'));
   await record(tx, { event, clinicId, recordType: 'clinic', recordId: clinicId });
   // Should the provider be away now, the job goes on trying: a removed clinic must not be charged again.
   await ctx.jobs.enqueue(tx, 'billing.sync', { clinicId });
 }
 
 /** The act and its record are one; what the payment provider says to it comes after and cannot undo it. */
-export async function actOnClinic(
-  ctx: AppContext,
-  actor: Actor,
-  clinicId: string,
-  event: Act,
-): Promise<{ billingSynced: boolean }> {
+export async function actOnClinic(ctx: AppContext, actor: Actor, clinicId: string, event: Act) {
   await ctx.db.asActor(administering(actor, clinicId), (tx) => act(ctx, tx, clinicId, event));
   return { billingSynced: await canSyncBilling(ctx, clinicId) };
 }

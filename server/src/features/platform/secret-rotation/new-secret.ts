@@ -1,9 +1,26 @@
 import { createHmac } from 'node:crypto';
 import type { Config } from '../../../config/config.ts';
 import type { SecretKeys } from '../../../core/crypto/secret-keys.ts';
+import { authLogin, loginCredentials } from '../../../core/db/access.ts';
 import type { DatabaseAccess } from '../../../core/db/connection.ts';
 import type { Database } from '../../../core/db/database.ts';
-import { dropFormerLogins } from './former-logins.ts';
+import { dropLogin } from '../../../core/db/roles.ts';
+
+/** The database logins derived from former secrets. Those that cannot be taken away are named, for the operator to do it. */
+export async function dropFormerLogins(access: DatabaseAccess, formerKeys: readonly string[]) {
+  let dropped = 0;
+  const left: string[] = [];
+  for (const key of formerKeys) {
+    const login = loginCredentials(key);
+    for (const { user } of [login, authLogin(login)])
+      try {
+        if (await dropLogin(access, user)) dropped += 1;
+      } catch {
+        left.push(user);
+      }
+  }
+  return { dropped, left };
+}
 
 /** Names the keys without telling them, so that a command can see whether the running server was given the same ones. */
 export const nameOfKeys = ([current, ...old]: SecretKeys): string =>

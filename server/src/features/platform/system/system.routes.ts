@@ -5,8 +5,7 @@ import { AppError } from '../../../core/app-error.ts';
 import type { Router } from '../../../core/http/router.ts';
 import { version } from '../../../core/version.ts';
 import { createChecklist } from './checklist.service.ts';
-import { createReadiness, servicesInUse } from './system.service.ts';
-import { sendTestMailTo } from './test-mail.service.ts';
+import { createReadiness, sendTestMailTo, servicesInUse } from './system.service.ts';
 
 export function systemRoutes(router: Router, ctx: AppContext): void {
   const isReady = createReadiness(ctx);

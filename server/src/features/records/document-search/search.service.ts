@@ -6,17 +6,25 @@ import { type Selectable, sql } from 'kysely';
 import type { AppContext } from '../../../context/context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { recordOf } from '../../../core/audit/audit.service.ts';
-import { readCursor, writeCursor } from '../../../core/db/cursor.ts';
+import { cutPage, readCursor } from '../../../core/db/cursor.ts';
 import type { Actor, Tx } from '../../../core/db/database.ts';
 import type { Documents } from '../../../core/db/types.gen.ts';
 import { patientIn, replacementOf } from '../documents/public.ts';
 import { type Excerpt, excerptOf, type Lexemes, wordsLike, wordsOf } from './snippet.ts';
-import { termsOf } from './terms.ts';
+
+const mostTerms = 20;
+
+/** What is searched for: each word, and what stands between quotation marks as one term whose words follow each other. */
+function termsOf(text: string): string[] {
+  const parts = text.split(/["“”«»]/);
+  // A mark that nobody closed means nothing.
+  const closed = parts.length % 2 === 1 ? parts.length : parts.length - 1;
+  const terms = parts.flatMap((part, index) => (index % 2 === 1 && index < closed ? [part] : part.split(/\s+/)));
+  return terms.filter((term) => term.trim() !== '').slice(0, mostTerms);
+}
 
 type StaffInput = z.infer<(typeof contract.searchDocuments)['body']>;
 type StaffPage = z.infer<(typeof contract.searchDocuments)['response']>;
-type OwnInput = z.infer<(typeof contract.searchOwnDocuments)['body']>;
-type OwnPage = z.infer<(typeof contract.searchOwnDocuments)['response']>;
 
 /** In so much of a text the words are looked for, to show them; found are documents by all of it. */
 const readChars = 100_000;
@@ -113,35 +121,22 @@ const presentFound = (row: Row, excerpt: Excerpt | undefined): FoundForStaff => 
   patient: { id: row.patient_id, name: row.patient_name },
 });
 
-const search = (ctx: AppContext, actor: Actor, clinicId: string, input: StaffInput): Promise<StaffPage> =>
+export const searchDocuments = (
+  ctx: AppContext,
+  actor: Actor,
+  clinicId: string,
+  input: StaffInput,
+): Promise<StaffPage> =>
   ctx.db.asActor(
     actor,
     async (tx) => {
       const terms = termsOf(input.term);
       await requireNamed(tx, clinicId, input);
       const found = await findDocuments(tx, clinicId, terms, input);
-      const shown = found.slice(0, size);
+      const { shown, next } = cutPage(found, size, (last) => [last.id]);
       // What the platform's staff read of a document is recorded with the document: here they see no part of its text.
       const excerpts = await excerptsOf(tx, actor.role === 'super_admin' ? [] : shown, terms);
-      const last = shown.at(-1);
-      return {
-        documents: shown.map((row) => presentFound(row, excerpts.get(row.id))),
-        next: found.length > size && last ? writeCursor([last.id]) : null,
-      };
+      return { documents: shown.map((row) => presentFound(row, excerpts.get(row.id))), next };
     },
     { asyncCommit: true, genericPlan: true },
   );
-
-export const searchDocuments = (
-  ctx: AppContext,
-  actor: Actor,
-  clinicId: string,
-  input: StaffInput,
-): Promise<StaffPage> => search(ctx, actor, clinicId, input);
-
-export const searchOwnDocuments = (
-  ctx: AppContext,
-  actor: Actor,
-  clinicId: string,
-  input: OwnInput,
-): Promise<OwnPage> => search(ctx, actor, clinicId, input);

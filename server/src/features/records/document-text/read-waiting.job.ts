@@ -3,7 +3,7 @@ import { StorageError, type StorageFailure } from '../../../adapters/storage/sto
 import type { AppContext } from '../../../context/context.ts';
 import type { Tx } from '../../../core/db/database.ts';
 import { isDatabaseUnavailable } from '../../../core/db/errors.ts';
-import { backgroundShare } from '../../../core/isolated/background-share.ts';
+import { backgroundShare } from '../../../core/isolated/isolated.ts';
 import { wholeOf } from '../../../core/isolated/messages.ts';
 import { ReadersBusy, UnreadableFile } from '../../../core/isolated/unreadable-file.ts';
 import { failureReason } from '../../../core/jobs/failure.ts';

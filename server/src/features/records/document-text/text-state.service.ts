@@ -23,8 +23,7 @@ async function stateOf(tx: Tx, { clinicId, documentId }: DocumentRef): Promise<T
     .where('t.clinic_id', '=', clinicId)
     .where('d.deleted_at', 'is', null)
     .where('p.unlinked_at', 'is', null)
-    .executeTakeFirst();
-  if (!row) throw new AppError('documents.not_found');
+    .executeTakeFirstOrThrow(() => new AppError('documents.not_found'));
   return { state: row.state as TextState['state'], byOcr: row.by_ocr, cut: row.cut };
 }
 

@@ -82,12 +82,7 @@ const settle = (db: Database, ids: readonly string[], notice: Outcome, mailed: b
   );
 
 /** Whether these mails may go now. Otherwise they were put off, or are not sent, and the documents say so. */
-async function mayGo(
-  { db, jobs }: AppContext,
-  payload: Payload,
-  ids: readonly string[],
-  mails: number,
-): Promise<boolean> {
+async function mayGo({ db, jobs }: AppContext, payload: Payload, ids: readonly string[], mails: number) {
   const booked = await db.asSystem('notice of a document: measure', async (tx) => {
     let startAfter: Date | undefined;
     for (let mail = 0; mail < mails; mail += 1) {
@@ -111,17 +106,10 @@ const wayIn = (
   ctx.db.asSystem('notice of a document: way in', async (tx) => {
     const { user_id: id, email } = account;
     if (account.awaits_proof)
-      return {
-        how: howToSee.proof,
-        ...(await proofInvitation(ctx, tx, { id, email, clinicId })),
-      };
+      return { how: howToSee.proof, ...(await proofInvitation(ctx, tx, { id, email, clinicId })) };
     const invitation = await accessInvitation(ctx, tx, { clinicId, patientId });
     if (invitation) return { how: howToSee.choosePassword, ...invitation };
-    return {
-      how: howToSee.signIn,
-      label: howToSee.label,
-      link: `${ctx.appUrl}/paciente/${clinicId}`,
-    };
+    return { how: howToSee.signIn, label: howToSee.label, link: `${ctx.appUrl}/paciente/${clinicId}` };
   });
 
 /** Tells the patient that something arrived; what became of it stays visible beside the document. */

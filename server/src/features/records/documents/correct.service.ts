@@ -1,7 +1,6 @@
 import type { z } from '@virtual-med/contract/core/zod';
 import type {
   DocumentDetail,
-  moveDocument as moveContract,
   updateDocument as updateContract,
 } from '@virtual-med/contract/documents/documents.endpoints';
 import { sql } from 'kysely';
@@ -95,12 +94,7 @@ async function correctNotice(ctx: AppContext, tx: Tx, clinicId: string, patientI
   }
 }
 
-export const moveDocument = (
-  ctx: AppContext,
-  actor: Actor,
-  ids: DocumentIds,
-  patientId: string,
-): Promise<z.infer<(typeof moveContract)['response']>> =>
+export const moveDocument = (ctx: AppContext, actor: Actor, ids: DocumentIds, patientId: string) =>
   ctx.db.asActor(actor, async (tx) => {
     const { clinicId, documentId } = ids;
     const before = await detailOf(tx, actor, ids);

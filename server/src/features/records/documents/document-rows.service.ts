@@ -6,10 +6,22 @@ import type { SignatureCheck } from '@virtual-med/contract/signature-checks/sign
 import type { Signature } from '@virtual-med/contract/signing/signing';
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import { AppError } from '../../../core/app-error.ts';
-import type { Actor, Tx } from '../../../core/db/database.ts';
+import type { Actor, RowOf, Tx } from '../../../core/db/database.ts';
 import type { DB, Documents } from '../../../core/db/types.gen.ts';
 import { newestCheck, signedMark } from '../signature-checks/public.ts';
-import { newestSignature } from './signature-column.service.ts';
+
+const instant = (column: string) =>
+  sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** The newest request to sign the document `d`. Whoever holds the address may sign: the signer and whoever asked get it. */
+export const newestSignature = sql<Signature | null>`(
+  select jsonb_build_object(
+    'id', s.id, 'means', case when s.provider = 'certificate' then 'certificate' else 'service' end, 'step', s.step,
+    'state', s.state, 'signerId', s.signer_id, 'signerName', s.signer_name, 'requestedByName', s.requested_by_name,
+    'requestedAt', ${instant('s.created_at')}, 'finishedAt', ${instant('s.finished_at')}, 'reason', s.reason,
+    'isTest', s.is_test,
+    'signingUrl', case when s.state = 'pending' and app_user_id() in (s.signer_id, s.requested_by) then s.signing_url end)
+  from signature_requests s where s.document_id = d.id and s.state <> 'cancelled' order by s.created_at desc, s.id desc limit 1)`;
 
 const columns = [
   'd.id',
@@ -31,16 +43,6 @@ const columns = [
   'd.held',
   'd.written_kind',
   'd.written_way',
-] as const;
-
-const detailColumns = [
-  ...columns,
-  'd.sha256',
-  'd.warnings',
-  'd.summary',
-  'd.summary_patient',
-  'd.summary_professional',
-  'd.summary_authors',
 ] as const;
 
 /** When the document came to the patient it belongs to now. */
@@ -125,37 +127,12 @@ export const withSummaryColumns = <Q extends ReturnType<typeof documentsIn>>(que
     .select([newestSignature.as('signature'), newestCheck.as('signature_check')]);
 
 export const readDetail = (tx: Tx, clinicId: string, documentId: string) =>
-  currentDocuments(tx, clinicId)
-    .select(detailColumns)
-    .select(seenAt)
-    .select([replacementOf, releasedUntil])
-    .select([newestSignature.as('signature'), newestCheck.as('signature_check')])
+  withSummaryColumns(currentDocuments(tx, clinicId))
+    .select(['d.sha256', 'd.warnings', 'd.summary', 'd.summary_patient', 'd.summary_professional', 'd.summary_authors'])
     .where('d.id', '=', documentId)
     .executeTakeFirst();
 
-type Row = Pick<
-  Selectable<Documents>,
-  | 'id'
-  | 'patient_id'
-  | 'name'
-  | 'category'
-  | 'file_name'
-  | 'content_type'
-  | 'size_bytes'
-  | 'uploaded_by'
-  | 'uploaded_by_name'
-  | 'created_at'
-  | 'notice'
-  | 'thumbnail'
-  | 'signed_by_name'
-  | 'signed_at'
-  | 'signed_as_test'
-  | 'first_version_id'
-  | 'held'
-  | 'written_kind'
-  | 'written_way'
-  | 'replaced_by'
-> & {
+type Row = RowOf<Documents, (typeof columns)[number] | 'replaced_by'> & {
   seen_at: string | null;
   released_until: string | null;
   signature: Signature | null;

@@ -1,7 +1,7 @@
-import { type Brand, greet, layOutMail, type Mail } from '../../../core/mail/layout.mail.ts';
+import { greet, layOutMail, type Mail, type Recipient } from '../../../core/mail/layout.mail.ts';
 
 /** To whoever was told of a document that is not theirs: says no more than the first mail did. */
-export const withdrawnDocumentMail = ({ name, brand }: { name: string; brand: Brand }, link: string): Mail =>
+export const withdrawnDocumentMail = ({ name, brand }: Recipient, link: string): Mail =>
   layOutMail(brand, {
     subject: `Correção de um aviso – ${brand.name}`,
     greeting: greet(name),
@@ -29,10 +29,7 @@ export const howToSee = {
 } as const;
 
 /** Says that something arrived and nothing of what: whoever reads over a shoulder learns no more than the clinic's name. */
-export const newDocumentMail = (
-  { name, brand }: { name: string; brand: Brand },
-  { how, label, link, about }: WayIn,
-): Mail =>
+export const newDocumentMail = ({ name, brand }: Recipient, { how, label, link, about }: WayIn): Mail =>
   layOutMail(brand, {
     subject: `Há novidades para você – ${brand.name}`,
     greeting: greet(name),

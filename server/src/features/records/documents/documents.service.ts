@@ -12,7 +12,7 @@ import { sql } from 'kysely';
 import type { AppContext } from '../../../context/context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { record } from '../../../core/audit/audit.service.ts';
-import { asInstant, readCursor, writeCursor } from '../../../core/db/cursor.ts';
+import { asInstant, cutPage, readCursor } from '../../../core/db/cursor.ts';
 import type { Actor, Tx } from '../../../core/db/database.ts';
 import {
   arrivedAt,
@@ -29,7 +29,6 @@ import {
 type ListQuery = z.infer<(typeof listDocuments)['query']>;
 type Page = z.infer<(typeof listDocuments)['response']>;
 type DeletedQuery = z.infer<(typeof listDeletedDocuments)['query']>;
-type DeletedPage = z.infer<(typeof listDeletedDocuments)['response']>;
 type Openings = z.infer<(typeof listDocumentOpenings)['response']>;
 export type DocumentIds = z.infer<(typeof getDocument)['params']>;
 
@@ -66,16 +65,15 @@ export const pageOfDocuments = (ctx: AppContext, actor: Actor, clinicId: string,
       }
       const counted = await counts.execute();
       const rows = await page.execute();
-      const shown = rows.slice(0, query.limit);
-      const last = shown.at(-1);
+      const { shown, next } = cutPage(rows, query.limit, (last) => [
+        query.order === 'name' ? last.name : last.created_at,
+        last.id,
+      ]);
       const countOf = new Map(counted.map(({ category, count }) => [category, Number(count)]));
       return {
         documents: shown.map((row) => presentDocument(actor, row)),
         counts: documentCategories.map((category) => ({ category, count: countOf.get(category) ?? 0 })),
-        next:
-          rows.length > query.limit && last
-            ? writeCursor([query.order === 'name' ? last.name : last.created_at, last.id])
-            : null,
+        next,
       };
     },
     { genericPlan: true },
@@ -111,12 +109,7 @@ export const readDocument = (ctx: AppContext, actor: Actor, ids: DocumentIds): P
     { asyncCommit: true },
   );
 
-export const pageOfDeleted = (
-  ctx: AppContext,
-  actor: Actor,
-  clinicId: string,
-  query: DeletedQuery,
-): Promise<DeletedPage> =>
+export const pageOfDeleted = (ctx: AppContext, actor: Actor, clinicId: string, query: DeletedQuery) =>
   ctx.db.asActor(actor, async (tx) => {
     let page = withSummaryColumns(documentsIn(tx, clinicId))
       .select(['d.deleted_at', 'd.deleted_by', 'd.deleted_by_name', 'd.deletion_reason'])
@@ -130,8 +123,7 @@ export const pageOfDeleted = (
     if (after)
       page = page.where(sql<boolean>`(d.deleted_at, d.id) < (${asInstant(after[0])}::timestamptz, ${after[1]}::uuid)`);
     const rows = await page.execute();
-    const shown = rows.slice(0, query.limit);
-    const last = shown.at(-1);
+    const { shown, next } = cutPage(rows, query.limit, (last) => [last.deleted_at ?? '', last.id]);
     return {
       documents: shown.map((row) => ({
         ...presentDocument(actor, row),
@@ -140,7 +132,7 @@ export const pageOfDeleted = (
         deletionReason: row.deletion_reason ?? '',
         destroyable: mayDestroy(actor, row) && isFresh(row.created_at),
       })),
-      next: rows.length > query.limit && last ? writeCursor([last.deleted_at ?? '', last.id]) : null,
+      next,
     };
   });
 
@@ -163,8 +155,7 @@ export const openingsOf = (ctx: AppContext, actor: Actor, ids: DocumentIds): Pro
       .innerJoin('patients as owner', 'owner.id', 'd.patient_id')
       .select(['owner.shown_name as patientName', 'owner.id as patientId', arrivedAt.as('arrivedAt')])
       .where('d.id', '=', ids.documentId)
-      .executeTakeFirst();
-    if (!found) throw new AppError('documents.not_found');
+      .executeTakeFirstOrThrow(() => new AppError('documents.not_found'));
     const rows = await tx
       .selectFrom('audit_events as e')
       .leftJoin('users as u', 'u.id', 'e.actor_id')

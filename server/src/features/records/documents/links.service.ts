@@ -7,19 +7,14 @@ import type { AppContext } from '../../../context/context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { record } from '../../../core/audit/audit.service.ts';
 import type { Actor } from '../../../core/db/database.ts';
-import { namingFailure } from '../../../core/db/naming-failure.ts';
+import { namingFailure } from '../../../core/db/errors.ts';
 import { nothingOpen, readIdentityOfSession, requireFirstSteps } from '../../../core/http/authenticate.ts';
 import { sendDocument } from './bytes.service.ts';
 import { currentDocuments } from './document-rows.service.ts';
 import type { DocumentIds } from './documents.service.ts';
 import { readLinkToken, writeLinkToken } from './link-token.ts';
 
-export const createLink = (
-  ctx: AppContext,
-  actor: Actor,
-  ids: DocumentIds,
-  wanted: z.infer<typeof linkInput>,
-): Promise<z.infer<typeof documentLink>> =>
+export const createLink = (ctx: AppContext, actor: Actor, ids: DocumentIds, wanted: z.infer<typeof linkInput>) =>
   namingFailure('documents.link_not_created', () => makeLink(ctx, actor, ids, wanted));
 
 const makeLink = (
@@ -34,8 +29,7 @@ const makeLink = (
     const row = await currentDocuments(tx, ids.clinicId)
       .select('d.content_type')
       .where('d.id', '=', ids.documentId)
-      .executeTakeFirst();
-    if (!row) throw new AppError('documents.not_found');
+      .executeTakeFirstOrThrow(() => new AppError('documents.not_found'));
     if (purpose === 'preview' && !previewableTypes.includes(row.content_type))
       throw new AppError('documents.no_preview');
     await record(tx, {

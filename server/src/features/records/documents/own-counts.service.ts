@@ -89,9 +89,5 @@ function tellCounts(
   // What is moved here between the two questions has been opened and not been counted.
   const newOf = (category: string) =>
     since === null ? Math.max(0, (all.get(category) ?? 0) - (fresh.get(category) ?? 0)) : (fresh.get(category) ?? 0);
-  return documentCategories.map((category) => ({
-    category,
-    count: all.get(category) ?? 0,
-    newCount: newOf(category),
-  }));
+  return documentCategories.map((category) => ({ category, count: all.get(category) ?? 0, newCount: newOf(category) }));
 }

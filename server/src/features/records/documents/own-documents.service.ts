@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { AppContext } from '../../../context/context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { record } from '../../../core/audit/audit.service.ts';
-import { asInstant, readCursor, writeCursor } from '../../../core/db/cursor.ts';
+import { asInstant, cutPage, readCursor } from '../../../core/db/cursor.ts';
 import type { Actor, Tx } from '../../../core/db/database.ts';
 import { newestCheck, signedMark } from '../signature-checks/public.ts';
 import { documentsOf, ownAccounts, replacementOf, writtenMarkOf } from './document-rows.service.ts';
@@ -51,25 +51,9 @@ const ownRecords = (tx: Tx, actor: Actor, clinicId: string) =>
 /** Newest first, with whether each is new to this person. */
 const newestOf = (documents: ReturnType<typeof documentsOf>, actor: Actor, since: string | null) =>
   documents
-    .select([
-      'd.id',
-      'd.name',
-      'd.category',
-      'd.file_name',
-      'd.content_type',
-      'd.size_bytes',
-      'd.uploaded_by',
-      'd.uploaded_by_name',
-      'd.uploaded_by_registration',
-      'd.created_at',
-      'd.thumbnail',
-      'd.signed_by_name',
-      'd.signed_at',
-      'd.signed_as_test',
-      'd.summary_patient',
-      'd.written_kind',
-      'd.written_way',
-    ])
+    .select(['d.id', 'd.name', 'd.category', 'd.file_name', 'd.content_type', 'd.size_bytes', 'd.uploaded_by'])
+    .select(['d.uploaded_by_name', 'd.uploaded_by_registration', 'd.created_at', 'd.thumbnail', 'd.signed_by_name'])
+    .select(['d.signed_at', 'd.signed_as_test', 'd.summary_patient', 'd.written_kind', 'd.written_way'])
     .select(replacementOf)
     .select((eb) => [
       isNew(actor, since)(eb).as('is_new'),
@@ -100,9 +84,8 @@ type Row = Awaited<ReturnType<ReturnType<typeof newestOf>['execute']>>[number];
 
 /** A page of what was read with one more than it shows, and where the list goes on. */
 function pageOf(rows: readonly Row[], size: number): Page {
-  const documents = rows.slice(0, size).map(present);
-  const last = documents.at(-1);
-  return { documents, next: rows.length > size && last ? writeCursor([last.createdAt, last.id]) : null };
+  const { shown, next } = cutPage(rows, size, (last) => [last.created_at, last.id]);
+  return { documents: shown.map(present), next };
 }
 
 const present = (row: Row): OwnDocument => ({
@@ -177,12 +160,7 @@ export const pageOfOwnDocuments = (ctx: AppContext, actor: Actor, clinicId: stri
     { asyncCommit: true },
   );
 
-export const setNotices = (
-  ctx: AppContext,
-  actor: Actor,
-  clinicId: string,
-  mailNotices: boolean,
-): Promise<{ mailNotices: boolean }> =>
+export const setNotices = (ctx: AppContext, actor: Actor, clinicId: string, mailNotices: boolean) =>
   ctx.db.asActor(actor, async (tx) => {
     await tx
       .updateTable('patient_accounts')
@@ -190,11 +168,6 @@ export const setNotices = (
       .where('clinic_id', '=', clinicId)
       .where('user_id', '=', actor.userId)
       .execute();
-    await record(tx, {
-      event: 'documents.notices_changed',
-      clinicId,
-      recordType: 'user',
-      recordId: actor.userId,
-    });
+    await record(tx, { event: 'documents.notices_changed', clinicId, recordType: 'user', recordId: actor.userId });
     return { mailNotices };
   });

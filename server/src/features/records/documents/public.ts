@@ -3,6 +3,7 @@ export { openFile, previewPolicy } from './bytes.service.ts';
 export {
   currentDocuments,
   documentsOf,
+  newestSignature,
   ownName,
   ownPatientIds,
   patientIn,
@@ -18,5 +19,5 @@ export { addDocument } from './new-document.service.ts';
 export { quotaFor, quotaRefusal, requireQuota } from './quota.ts';
 export { discardFile, fileColumns, type ReceivedFile, receiveFile } from './receive.service.ts';
 export { finishDestroying } from './removal.service.ts';
-export { newestSignature } from './signature-column.service.ts';
+
 export { addReceived, storeUpload } from './upload.service.ts';

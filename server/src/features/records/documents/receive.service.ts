@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { extensionOf } from '@virtual-med/contract/core/files';
+import { cutTo, toOneLine } from '@virtual-med/contract/core/fields';
+import { extensionOf, withoutExtension } from '@virtual-med/contract/core/files';
 import { limits } from '@virtual-med/contract/core/limits';
 import { documentTypes, type UploadWarning } from '@virtual-med/contract/documents/documents';
 import { type Storage, StorageError } from '../../../adapters/storage/storage.port.ts';
@@ -10,7 +11,19 @@ import { partsOf } from '../../../core/isolated/messages.ts';
 import { ReadersBusy, UnreadableFile } from '../../../core/isolated/unreadable-file.ts';
 import { mapStream } from '../../../core/map-stream.ts';
 import { type ContentKind, kindOf, mediaTypeOf, signatureBytes } from './content/content.ts';
-import { cleanFileName } from './file-name.ts';
+
+/** A file's own name, to the letter but for folders, control and direction marks and what no system takes; never empty. */
+function cleanFileName(raw: string, extension: string): string {
+  const own = toOneLine(raw.split(/[/\\]/).at(-1) ?? '')
+    .normalize('NFC')
+    .trim();
+  const given = extensionOf(own);
+  const stem = withoutExtension(own).replace(/^\.+/, '');
+  const isTrue = given === extension || (given === 'jpeg' && extension === 'jpg');
+  const kept = isTrue ? own.slice(-given.length) : extension;
+  const room = limits.fileNameMaxChars - kept.length - 1;
+  return `${cutTo(stem.trim() ? stem : 'documento', room)}.${kept}`;
+}
 
 const judge = isolatedTask<typeof import('./content/judge.task.ts').default>(
   new URL('./content/judge.task.ts', import.meta.url),

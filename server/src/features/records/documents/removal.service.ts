@@ -53,13 +53,7 @@ export const restoreDocument = (ctx: AppContext, actor: Actor, ids: DocumentIds)
     if (!found.deleted_at) throw new AppError('documents.not_deleted');
     await tx
       .updateTable('documents')
-      .set({
-        deleted_at: null,
-        deleted_by: null,
-        deleted_by_name: null,
-        deletion_reason: null,
-        updated_at: sql`now()`,
-      })
+      .set({ deleted_at: null, deleted_by: null, deleted_by_name: null, deletion_reason: null, updated_at: sql`now()` })
       .where('id', '=', ids.documentId)
       .execute();
     await note(tx, ids, 'documents.restored');

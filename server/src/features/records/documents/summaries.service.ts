@@ -28,17 +28,12 @@ export const updateSummary = (
       .select(`d.${column} as text`)
       .where('d.id', '=', ids.documentId)
       .forUpdate('d')
-      .executeTakeFirst();
-    if (!found) throw new AppError('documents.not_found');
+      .executeTakeFirstOrThrow(() => new AppError('documents.not_found'));
     if (previous !== undefined && previous !== found.text) throw new AppError('documents.changed_meanwhile');
     const mark = JSON.stringify({ [kind]: { author: await ownName(tx, actor), at: new Date().toISOString() } });
     await tx
       .updateTable('documents')
-      .set({
-        [column]: text,
-        summary_authors: sql`summary_authors || ${mark}::jsonb`,
-        updated_at: sql`now()`,
-      })
+      .set({ [column]: text, summary_authors: sql`summary_authors || ${mark}::jsonb`, updated_at: sql`now()` })
       .where('id', '=', ids.documentId)
       .execute();
     await record(tx, {
@@ -58,11 +53,10 @@ export const formerSummaries = (
   { kind, ...ids }: DocumentIds & { readonly kind: SummaryKind },
 ): Promise<z.infer<(typeof listFormerSummaries)['response']>> =>
   ctx.db.asActor(actor, async (tx) => {
-    const found = await currentDocuments(tx, ids.clinicId)
+    await currentDocuments(tx, ids.clinicId)
       .select('d.id')
       .where('d.id', '=', ids.documentId)
-      .executeTakeFirst();
-    if (!found) throw new AppError('documents.not_found');
+      .executeTakeFirstOrThrow(() => new AppError('documents.not_found'));
     await record(tx, {
       event: 'documents.history_read',
       clinicId: ids.clinicId,

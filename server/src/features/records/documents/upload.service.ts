@@ -9,7 +9,7 @@ import type { Actor, Tx } from '../../../core/db/database.ts';
 import { isDatabaseUnavailable, isDuplicateOf } from '../../../core/db/errors.ts';
 import type { FileBody } from '../../../core/http/file-body.ts';
 import { newId } from '../../../core/ids.ts';
-import { ownRegistrationColumns, ownRegistrationText } from '../../people/professionals/public.ts';
+import { ownRegistrationText, registrationColumns } from '../../people/professionals/public.ts';
 import {
   type FileText,
   keepUploadedText,
@@ -65,7 +65,7 @@ const beforeBytes = (tx: Tx, { userId, clinicId, patientId, uploadKey, bytes, is
       join.onRef('m.clinic_id', '=', 'patients.clinic_id').on('m.user_id', '=', userId),
     )
     .select(['d.id as documentId', 'd.patient_id as ofPatient'])
-    .select(ownRegistrationColumns)
+    .select(registrationColumns)
     .select(quotaFor(clinicId, bytes, isAsked).as('full'))
     .select((eb) => [
       eb.selectFrom('users as u').select('u.name').where('u.id', '=', userId).as('ownName'),

@@ -27,17 +27,8 @@ const rowsOf = (ctx: AppContext, actor: Actor, { clinicId, patientId, category }
     async (tx) => {
       const patientIds = patientId ? [patientId] : await ownPatientIds(tx, actor, clinicId);
       let query = documentsOf(tx, clinicId, patientIds)
-        .select([
-          'd.id',
-          'd.patient_id',
-          'd.name',
-          'd.category',
-          'd.file_path',
-          'd.file_name',
-          'd.size_bytes',
-          'd.sha256',
-          'd.created_at',
-        ])
+        .select(['d.id', 'd.patient_id', 'd.name', 'd.category', 'd.file_path', 'd.file_name', 'd.size_bytes'])
+        .select(['d.sha256', 'd.created_at'])
         .orderBy('d.created_at')
         .orderBy('d.id')
         .limit(zipMaxFiles);

@@ -56,15 +56,14 @@ interface BatchRef {
 
 /** Files are added by whoever began: another's batch is none, also for those who see it. */
 async function requireOwnBatch(tx: Tx, actor: Actor, { clinicId, batchId }: BatchRef): Promise<void> {
-  const batch = await tx
+  await tx
     .selectFrom('intake_batches')
     .select('id')
     .where('id', '=', batchId)
     .where('clinic_id', '=', clinicId)
     .where('brought_by', '=', actor.userId)
     .$if(actor.scannerId !== undefined, (own) => own.where('source', '=', 'scanner'))
-    .executeTakeFirst();
-  if (!batch) throw new AppError('intake.batch_not_found');
+    .executeTakeFirstOrThrow(() => new AppError('intake.batch_not_found'));
 }
 
 interface Sent extends BatchRef {

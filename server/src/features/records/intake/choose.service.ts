@@ -1,3 +1,4 @@
+import { maskCpf } from '@virtual-med/contract/core/cpf';
 import type { z } from '@virtual-med/contract/core/zod';
 import type { chooseIntake, IntakeFile } from '@virtual-med/contract/intake/intake.endpoints';
 import { sql } from 'kysely';
@@ -5,6 +6,7 @@ import type { AppContext } from '../../../context/context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { record } from '../../../core/audit/audit.service.ts';
 import type { Actor } from '../../../core/db/database.ts';
+import { patientsNamedIn } from '../../people/patients/public.ts';
 import { discardFile, requirePatient } from '../documents/public.ts';
 import { intakeFiles, presentFile } from './intake-rows.service.ts';
 
@@ -42,12 +44,7 @@ export const chooseFor = (
   });
 
 /** Their bytes go at once; the rows say what became of them. */
-export async function removeFiles(
-  ctx: AppContext,
-  actor: Actor,
-  clinicId: string,
-  files: readonly string[],
-): Promise<{ removed: number }> {
+export async function removeFiles(ctx: AppContext, actor: Actor, clinicId: string, files: readonly string[]) {
   const removed = await ctx.db.asActor(actor, async (tx) => {
     const found = await tx
       .selectFrom('intake_files')
@@ -72,3 +69,24 @@ export async function removeFiles(
   for (const { file_path } of removed) if (file_path) await discardFile(ctx, file_path);
   return { removed: removed.length };
 }
+
+/** Whom a file may be about, judged anew for the asker: another who brought it may see other patients. */
+export const readCandidates = (ctx: AppContext, actor: Actor, { clinicId, fileId }: FileRef) =>
+  ctx.db.asActor(actor, async (tx) => {
+    const file = await tx
+      .selectFrom('intake_files')
+      .select(['file_name', 'body'])
+      .where('id', '=', fileId)
+      .where('clinic_id', '=', clinicId)
+      .where('state', '=', 'ready')
+      .executeTakeFirstOrThrow(() => new AppError('intake.file_not_found'));
+    const { sure, possible } = await patientsNamedIn(tx, clinicId, { fileName: file.file_name, text: file.body });
+    const ids = [...sure, ...possible].map(({ id }) => id);
+    const patients = await tx
+      .selectFrom('patients')
+      .select(['id', 'shown_name as name', 'birth_date as birthDate', 'cpf'])
+      .where(sql<boolean>`id = any (${ids}::uuid[])`)
+      .orderBy(sql`array_position(${ids}::uuid[], id)`)
+      .execute();
+    return { candidates: patients.map((row) => ({ ...row, cpf: row.cpf && maskCpf(row.cpf) })) };
+  });

@@ -10,7 +10,7 @@ import {
 import type { IntakeFile, listIntakeFiles } from '@virtual-med/contract/intake/intake.endpoints';
 import { sql } from 'kysely';
 import type { AppContext } from '../../../context/context.ts';
-import { readCursor, writeCursor } from '../../../core/db/cursor.ts';
+import { cutPage, readCursor } from '../../../core/db/cursor.ts';
 import type { Actor, Tx } from '../../../core/db/database.ts';
 
 type Query = z.infer<(typeof listIntakeFiles)['query']>;
@@ -32,16 +32,8 @@ export const intakeFiles = (tx: Tx, clinicId: string) =>
     .selectFrom('intake_files as f')
     .leftJoin('intake_batches as b', 'b.id', 'f.batch_id')
     .leftJoin('patients as p', (join) => join.onRef('p.id', '=', 'f.patient_id').on('p.unlinked_at', 'is', null))
-    .select([
-      'f.id',
-      'f.batch_id',
-      'f.file_name',
-      'f.content_type',
-      'f.size_bytes',
-      'f.sha256',
-      'f.state',
-      'f.text_state',
-    ])
+    .select(['f.id', 'f.batch_id', 'f.file_name', 'f.content_type', 'f.size_bytes', 'f.sha256', 'f.state'])
+    .select('f.text_state')
     .select(['f.matched_by', 'f.is_sure', 'f.category', 'f.document_id', 'f.problem', 'f.created_at', 'f.brought_by'])
     .select(['b.brought_by_name', 'p.id as patientId', 'p.shown_name as patientName', 'p.birth_date as birthDate'])
     .select([twin('name').as('twinName'), twin('created_at').as('twinAt'), twinFile.as('twinFile')])
@@ -112,11 +104,11 @@ export const pageOfIntake = (ctx: AppContext, actor: Actor, clinicId: string, qu
         .orderBy('f.id', 'desc')
         .limit(most + 1)
         .execute();
-      const last = rows.length > most ? rows[most - 1] : undefined;
+      const { shown, next } = cutPage(rows, most, (last) => [last.id]);
       return {
-        files: rows.slice(0, most).map(presentFile),
+        files: shown.map(presentFile),
         totals: await totalsOf(tx, clinicId, query),
-        next: last ? writeCursor([last.id]) : null,
+        next,
       };
     },
     { genericPlan: true },

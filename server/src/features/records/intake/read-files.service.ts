@@ -70,13 +70,12 @@ export async function sendOutcome(
   reply: FastifyReply,
 ): Promise<string> {
   const files = await ctx.db.asActor(actor, async (tx) => {
-    const batch = await tx
+    await tx
       .selectFrom('intake_batches')
       .select('id')
       .where('id', '=', batchId)
       .where('clinic_id', '=', clinicId)
-      .executeTakeFirst();
-    if (!batch) throw new AppError('intake.batch_not_found');
+      .executeTakeFirstOrThrow(() => new AppError('intake.batch_not_found'));
     await record(tx, { event: 'documents.brought_in_exported', clinicId, recordType: 'clinic', recordId: clinicId });
     return intakeFiles(tx, clinicId).where('f.batch_id', '=', batchId).orderBy('f.id').execute();
   });

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { StorageError } from '../../../adapters/storage/storage.port.ts';
 import type { AppContext } from '../../../context/context.ts';
 import type { Tx } from '../../../core/db/database.ts';
-import { backgroundShare } from '../../../core/isolated/background-share.ts';
+import { backgroundShare } from '../../../core/isolated/isolated.ts';
 import { wholeOf } from '../../../core/isolated/messages.ts';
 import { UnreadableFile } from '../../../core/isolated/unreadable-file.ts';
 import { actorOfJob } from '../../../core/jobs/actor-of-job.ts';
@@ -97,12 +97,7 @@ function guessFrom({ sure, possible }: NamedPatients) {
   return { patient_id: only.id, matched_by: only.reason, is_sure: sure.length === 1 };
 }
 
-async function settle(
-  ctx: AppContext,
-  { id, file_name }: Claimed,
-  text: FileText,
-  named: NamedPatients,
-): Promise<void> {
+async function settle(ctx: AppContext, { id, file_name }: Claimed, text: FileText, named: NamedPatients) {
   const guess = guessFrom(named);
   const category = categoryFromText(text.body) ?? suggestedCategory(file_name) ?? 'Outros';
   await ctx.db.asSystem('inbox: what a file says', (tx) =>

@@ -10,12 +10,7 @@ type Confirmed = z.infer<(typeof sendIntakeFiles)['body']>['files'];
 const oneByOne = (clinicId: string) => ({ serializeBy: `intake of ${clinicId}` });
 
 /** What is still as it was confirmed goes on its way; a job carries it out, as whoever confirmed it. */
-export const sendFiles = (
-  ctx: AppContext,
-  actor: Actor,
-  clinicId: string,
-  files: Confirmed,
-): Promise<{ sending: number; left: string[] }> =>
+export const sendFiles = (ctx: AppContext, actor: Actor, clinicId: string, files: Confirmed) =>
   ctx.db.asActor(
     actor,
     async (tx) => {

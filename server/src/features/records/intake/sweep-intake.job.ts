@@ -1,8 +1,6 @@
 import { limits } from '@virtual-med/contract/core/limits';
 import { sql } from 'kysely';
 import type { AppContext } from '../../../context/context.ts';
-import type { PayloadOf } from '../../../core/jobs/queues.ts';
-import type { JobHandler } from '../../../core/jobs/worker.ts';
 import { discardFile } from '../documents/public.ts';
 
 const batchSize = 500;
@@ -82,8 +80,3 @@ export async function sweepIntake(ctx: AppContext, signal?: AbortSignal): Promis
   await forgetOutcomes(ctx);
   await askAgain(ctx);
 }
-
-export const sweepIntakeJob =
-  (ctx: () => AppContext): JobHandler<PayloadOf<'intake.sweep'>> =>
-  (_payload, { signal }) =>
-    sweepIntake(ctx(), signal);

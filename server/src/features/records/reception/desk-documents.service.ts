@@ -5,7 +5,6 @@ import type {
   issueAttendance as contract,
   DeskDocument,
   ReleasedDocument,
-  sendDeskDocument,
 } from '@virtual-med/contract/reception/reception';
 import type { FastifyReply } from 'fastify';
 import { sql } from 'kysely';
@@ -74,11 +73,7 @@ export const releasedDocuments = async (tx: Tx, patientId: string): Promise<Rele
   }));
 
 /** What it answers is read as the desk reads it, whether it is new or was sent before. */
-export async function sendFromDesk(
-  ctx: AppContext,
-  actor: Actor,
-  upload: Parameters<typeof storeUpload>[2],
-): Promise<z.infer<(typeof sendDeskDocument)['response']>> {
+export async function sendFromDesk(ctx: AppContext, actor: Actor, upload: Parameters<typeof storeUpload>[2]) {
   const stored = await storeUpload(ctx, actor, upload);
   const id = 'detail' in stored ? stored.detail.id : stored.documentId;
   const warnings: UploadWarning[] = 'detail' in stored ? stored.warnings : [];
@@ -103,11 +98,7 @@ export async function declareAttendance(
 }
 
 /** Mark, file, row, as a wrong upload is destroyed. */
-export async function undoFromDesk(
-  ctx: AppContext,
-  actor: Actor,
-  { clinicId, documentId }: DocumentIds,
-): Promise<Record<string, never>> {
+export async function undoFromDesk(ctx: AppContext, actor: Actor, { clinicId, documentId }: DocumentIds) {
   const path = await ctx.db.asActor(actor, async (tx) => {
     const { rows } = await sql<{ file_path: string; patient_id: string }>`
       select * from desk_take_back(${documentId})`.execute(tx);

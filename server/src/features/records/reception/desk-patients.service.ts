@@ -7,13 +7,12 @@ import type {
   DeskPatient,
   DeskPatientRow,
   listDeskPatients,
-  listDeskProfessionals,
 } from '@virtual-med/contract/reception/reception';
 import { sql } from 'kysely';
 import type { AppContext } from '../../../context/context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { record } from '../../../core/audit/audit.service.ts';
-import { readCursor, writeCursor } from '../../../core/db/cursor.ts';
+import { cutPage, readCursor } from '../../../core/db/cursor.ts';
 import type { Actor, Tx } from '../../../core/db/database.ts';
 import type { PatientRef } from '../../people/identity/public.ts';
 import {
@@ -62,10 +61,8 @@ async function readPage(tx: Tx, clinicId: string, { search, after }: ListQuery, 
     .orderBy('patients.id')
     .limit(limits.patientPageSize + 1)
     .execute();
-  const patients = rows.slice(0, limits.patientPageSize);
-  const last = patients.at(-1);
-  const hasNext = rows.length > patients.length;
-  return { patients, similar, next: hasNext && last ? writeCursor([last.name, last.id]) : null };
+  const { shown, next } = cutPage(rows, limits.patientPageSize, (last) => [last.name, last.id]);
+  return { patients: shown, similar, next };
 }
 
 export const pageForDesk = (ctx: AppContext, actor: Actor, clinicId: string, query: ListQuery): Promise<Page> =>
@@ -77,12 +74,7 @@ export const pageForDesk = (ctx: AppContext, actor: Actor, clinicId: string, que
   });
 
 /** Eleven digits may be a phone too. */
-export const findForDesk = (
-  ctx: AppContext,
-  actor: Actor,
-  clinicId: string,
-  number: string,
-): Promise<{ patients: DeskPatientRow[] }> =>
+export const findForDesk = (ctx: AppContext, actor: Actor, clinicId: string, number: string) =>
   ctx.db.asActor(actor, async (tx) => ({
     patients: await linkedIn(tx, clinicId)
       .where((eb) => eb.or([eb('search_text', 'like', pattern(number)), eb('patients.cpf', '=', cpfDigits(number))]))
@@ -121,8 +113,7 @@ export const openForDesk = (ctx: AppContext, actor: Actor, { clinicId, patientId
             .whereRef('u.id', '=', 'patients.professional_id')
             .as('professionalName'),
         )
-        .executeTakeFirst();
-      if (!row) throw new AppError('patients.not_found');
+        .executeTakeFirstOrThrow(() => new AppError('patients.not_found'));
       await record(tx, { event: 'patients.opened', clinicId, recordType: 'patient', recordId: patientId });
       const parts = {
         documents: await countsOf(tx, { clinicId, patientId }),
@@ -151,11 +142,7 @@ async function countsOf(tx: Tx, { clinicId, patientId }: PatientRef): Promise<De
   }));
 }
 
-export const responsiblesForDesk = (
-  ctx: AppContext,
-  actor: Actor,
-  clinicId: string,
-): Promise<z.infer<(typeof listDeskProfessionals)['response']>> =>
+export const responsiblesForDesk = (ctx: AppContext, actor: Actor, clinicId: string) =>
   ctx.db.asActor(actor, async (tx) => ({
     professionals: await tx
       .selectFrom('memberships as m')

@@ -25,8 +25,7 @@ export const release = (ctx: AppContext, actor: Actor, ids: DocumentIds): Promis
       const found = await currentDocuments(tx, clinicId)
         .select(['d.content_type', 'd.held'])
         .where('d.id', '=', documentId)
-        .executeTakeFirst();
-      if (!found) throw new AppError('documents.not_found');
+        .executeTakeFirstOrThrow(() => new AppError('documents.not_found'));
       if (found.held || !previewableTypes.includes(found.content_type)) throw new AppError('documents.not_releasable');
       await endOpen(tx, ids);
       const { expires_at: until } = await tx

@@ -1,19 +1,8 @@
 import type { SignatureCheck } from '@virtual-med/contract/signature-checks/signature-check';
 import { sql } from 'kysely';
+import { nothingKnown } from './presented-report.ts';
 
-const pendingCheck: SignatureCheck = {
-  state: 'pending',
-  verdict: null,
-  reason: null,
-  level: null,
-  kind: null,
-  name: null,
-  cpf: null,
-  signedAt: null,
-  isTimeProven: false,
-  revision: null,
-  count: 0,
-};
+const pendingCheck: SignatureCheck = { state: 'pending', verdict: null, ...nothingKnown, count: 0 };
 
 /** The same of one that has only just come in. */
 export const checkOfNew = (contentType: string): SignatureCheck | null =>

@@ -5,12 +5,9 @@ import type { TrustFiles } from '../../../adapters/trust/trust-folder.ts';
 import type { AppContext } from '../../../context/context.ts';
 import type { Tx } from '../../../core/db/database.ts';
 import { newId } from '../../../core/ids.ts';
-import { backgroundShare } from '../../../core/isolated/background-share.ts';
-import { isolatedTask } from '../../../core/isolated/isolated.ts';
+import { backgroundShare, isolatedTask } from '../../../core/isolated/isolated.ts';
 import { ownBytes, wholeOf } from '../../../core/isolated/messages.ts';
 import { UnreadableFile } from '../../../core/isolated/unreadable-file.ts';
-import type { PayloadOf } from '../../../core/jobs/queues.ts';
-import type { JobHandler } from '../../../core/jobs/worker.ts';
 import { type PresentedReport, presentReport, unreadReport } from './presented-report.ts';
 import { anchorsOf } from './trust/anchors.ts';
 import { listsAt, type NamedList, wantLists } from './trust/revocation-lists.ts';
@@ -165,8 +162,3 @@ export async function checkDocument(ctx: AppContext, documentId: string): Promis
   const found = await look(ctx, due);
   await ctx.db.asSystem('signatures of a document', (tx) => keep(ctx, tx, due, found));
 }
-
-export const checkSignatures =
-  (ctx: () => AppContext): JobHandler<PayloadOf<'documents.signatures'>> =>
-  ({ documentId }) =>
-    checkDocument(ctx(), documentId);

@@ -1,11 +1,22 @@
 import type { CheckedSignature, SignatureCheck } from '@virtual-med/contract/signature-checks/signature-check';
 import type { SignatureFindings } from '@virtual-med/contract/signature-checks/signature-checks.endpoints';
+import type { SignedMark } from '@virtual-med/contract/signing/signing';
 import { sql } from 'kysely';
 import type { AppContext } from '../../../context/context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { record } from '../../../core/audit/audit.service.ts';
 import { type Actor, type Tx, withSystemRole } from '../../../core/db/database.ts';
-import { signedMark } from './signed-mark.ts';
+
+interface SignedColumns {
+  readonly signed_by_name: string | null;
+  readonly signed_at: string | null;
+  readonly signed_as_test: boolean | null;
+}
+
+export const signedMark = (row: SignedColumns): SignedMark | null =>
+  row.signed_at === null
+    ? null
+    : { by: row.signed_by_name ?? '', at: row.signed_at, isTest: row.signed_as_test === true };
 
 interface DocumentIds {
   readonly clinicId: string;

@@ -67,7 +67,8 @@ const damning: readonly VerdictReason[] = [
 const reasonOf = ({ verdict, reasons }: CheckedSignature): CheckedSignature['reasons'][number] | null =>
   (verdict === 'invalid' ? reasons.find((reason) => damning.includes(reason)) : undefined) ?? reasons[0] ?? null;
 
-const none = {
+/** What is known of a file without a signature that was read. */
+export const nothingKnown = {
   reason: null,
   level: null,
   kind: null,
@@ -84,7 +85,7 @@ export function presentReport(report: SignatureReport): PresentedReport {
   const first = worst && presentSignature(worst);
   if (!first || report.verdict === null) {
     const unreadable = state === 'unsigned' ? {} : ({ verdict: 'indeterminate', reason: 'unreadable' } as const);
-    return { headline: { state, verdict: null, ...none, ...unreadable, count: 0 }, signatures: [] };
+    return { headline: { state, verdict: null, ...nothingKnown, ...unreadable, count: 0 }, signatures: [] };
   }
   return {
     headline: {
@@ -110,6 +111,6 @@ export function presentReport(report: SignatureReport): PresentedReport {
 
 /** Reading was given up: nothing is known, which is said. */
 export const unreadReport = (reason: 'timed_out' | 'unreadable'): PresentedReport => ({
-  headline: { state: 'unreadable', verdict: 'indeterminate', ...none, reason, count: 0 },
+  headline: { state: 'unreadable', verdict: 'indeterminate', ...nothingKnown, reason, count: 0 },
   signatures: [],
 });

@@ -2,8 +2,6 @@ import { StorageError } from '../../../adapters/storage/storage.port.ts';
 import type { AppContext } from '../../../context/context.ts';
 import { isDatabaseUnavailable } from '../../../core/db/errors.ts';
 import { failureReason } from '../../../core/jobs/failure.ts';
-import type { PayloadOf } from '../../../core/jobs/queues.ts';
-import type { JobHandler } from '../../../core/jobs/worker.ts';
 import { checkDocument } from './check-document.service.ts';
 
 /** In a round of ten minutes; the newest first. */
@@ -37,8 +35,3 @@ export async function sweepChecks(ctx: AppContext, { signal }: { signal?: AbortS
     }
   }
 }
-
-export const sweepChecksJob =
-  (ctx: () => AppContext): JobHandler<PayloadOf<'signatures.sweep'>> =>
-  (_payload, { signal }) =>
-    sweepChecks(ctx(), { signal });

@@ -1,2 +1,3 @@
 // What other features may use of this one.
-export { resealAuthorisations } from './certificates/reseal.service.ts';
+export { resealAuthorisations } from './certificates/authorisation-secret.ts';
+export { checkRequest } from './outcome/settle.service.ts';

@@ -56,18 +56,18 @@ function documentOfPath(path: string): DocumentIds | undefined {
 async function signerOf(tx: Tx, actor: Actor, { clinicId, professionalId }: SignDocumentInput) {
   if (actor.role === 'professional' && professionalId.toLowerCase() !== actor.userId)
     throw new AppError('auth.forbidden');
-  const signer = await tx
-    .selectFrom('memberships as m')
-    .innerJoin('users as u', 'u.id', 'm.user_id')
-    .select(['u.id', 'u.name', 'u.email'])
-    .where('m.clinic_id', '=', clinicId)
-    .where('m.user_id', '=', professionalId)
-    .where('m.role', '<>', 'reception')
-    // Until then the address may be anybody's, and the document would be sent there.
-    .where('m.awaits_proof', '=', false)
-    .executeTakeFirst();
-  if (!signer) throw new AppError('documents.signature_incomplete');
-  return signer;
+  return (
+    tx
+      .selectFrom('memberships as m')
+      .innerJoin('users as u', 'u.id', 'm.user_id')
+      .select(['u.id', 'u.name', 'u.email'])
+      .where('m.clinic_id', '=', clinicId)
+      .where('m.user_id', '=', professionalId)
+      .where('m.role', '<>', 'reception')
+      // Until then the address may be anybody's, and the document would be sent there.
+      .where('m.awaits_proof', '=', false)
+      .executeTakeFirstOrThrow(() => new AppError('documents.signature_incomplete'))
+  );
 }
 
 /** Looked at outside any transaction; what is not there, or is no PDF, is refused when the request is opened. */
@@ -99,20 +99,11 @@ async function open(
   const { clinicId, patientId, documentId } = input;
   const document = await currentDocuments(tx, clinicId)
     .innerJoin('clinics as c', 'c.id', 'd.clinic_id')
-    .select([
-      'd.content_type',
-      'd.category',
-      'd.created_at',
-      'd.file_path',
-      'd.size_bytes',
-      'd.signed_at',
-      'd.written_way',
-      'c.time_zone',
-    ])
+    .select(['d.content_type', 'd.category', 'd.created_at', 'd.file_path', 'd.size_bytes', 'd.signed_at'])
+    .select(['d.written_way', 'c.time_zone'])
     .where('d.id', '=', documentId)
     .where('d.patient_id', '=', patientId)
-    .executeTakeFirst();
-  if (!document) throw new AppError('documents.not_found');
+    .executeTakeFirstOrThrow(() => new AppError('documents.not_found'));
   if (document.content_type !== 'application/pdf') throw new AppError('documents.signature_needs_pdf');
   const signed = await tx
     .selectFrom('documents')

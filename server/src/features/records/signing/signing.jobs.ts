@@ -3,19 +3,12 @@ import { sql } from 'kysely';
 import { SigningError } from '../../../adapters/signing/signing.port.ts';
 import type { AppContext } from '../../../context/context.ts';
 import { failureReason } from '../../../core/jobs/failure.ts';
-import type { PayloadOf } from '../../../core/jobs/queues.ts';
-import type { JobHandler } from '../../../core/jobs/worker.ts';
 import { sweepCertificates } from './certificates/sweep-certificates.ts';
 import { checkRequest, finish } from './outcome/settle.service.ts';
 import { receiveSigningEvent } from './signing-events.service.ts';
 
 /** Autentique takes sixty requests a minute; a run leaves room for everyone else's. */
 const sweepBatch = 40;
-
-export const checkSignature =
-  (ctx: () => AppContext): JobHandler<PayloadOf<'signing.check'>> =>
-  ({ requestId }) =>
-    checkRequest(ctx(), requestId);
 
 /** Hands the embedded signer's events to the same function Autentique's reach, signature and all. */
 export async function deliverSigningEvents(ctx: AppContext): Promise<void> {
@@ -100,8 +93,3 @@ export async function sweepRequests(
   await clearCopies(ctx, copyAge);
   await sweepCertificates(ctx, { copyAge });
 }
-
-export const sweepSignatures =
-  (ctx: () => AppContext): JobHandler<PayloadOf<'signing.sweep'>> =>
-  (_payload, { signal }) =>
-    sweepRequests(ctx(), { signal });

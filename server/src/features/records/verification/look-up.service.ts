@@ -74,27 +74,9 @@ const find = (tx: Tx, address: string) =>
     .innerJoin('documents as d', 'd.id', 'v.document_id')
     .innerJoin('patients as p', 'p.id', 'd.patient_id')
     .innerJoin('clinics as c', 'c.id', 'v.clinic_id')
-    .select([
-      'v.id',
-      'v.document_id',
-      'v.sealed_code',
-      'v.off_by',
-      'v.stamped',
-      'v.made_at',
-      'v.clinic_id',
-      'd.held',
-      'd.written_way',
-      'd.category',
-      'd.created_at',
-      'p.shown_name as patientName',
-      'p.unlinked_at',
-      'c.active',
-      'c.status',
-      'c.name',
-      'c.color_palette',
-      'c.logo_url',
-      'c.time_zone',
-    ])
+    .select(['v.id', 'v.document_id', 'v.sealed_code', 'v.off_by', 'v.stamped', 'v.made_at', 'v.clinic_id', 'd.held'])
+    .select(['d.written_way', 'd.category', 'd.created_at', 'p.shown_name as patientName', 'p.unlinked_at'])
+    .select(['c.active', 'c.status', 'c.name', 'c.color_palette', 'c.logo_url', 'c.time_zone'])
     .select((eb) =>
       eb
         .selectFrom('documents as n')

@@ -31,12 +31,7 @@ export async function makeVerification(
   const id = drawAddress();
   const made = await tx
     .insertInto('document_verifications')
-    .values({
-      id,
-      clinic_id: clinicId,
-      document_id: rootId,
-      sealed_code: sealCode(ctx.secretKey, id, drawCode()),
-    })
+    .values({ id, clinic_id: clinicId, document_id: rootId, sealed_code: sealCode(ctx.secretKey, id, drawCode()) })
     .onConflict((conflict) => conflict.column('document_id').doNothing())
     .returning('id')
     .executeTakeFirst();

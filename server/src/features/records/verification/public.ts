@@ -1,4 +1,6 @@
 // What other features may use of this one.
+
+export { resealVerificationCodes } from './codes.ts';
 export {
   type DrawnVerification,
   drawVerification,
@@ -7,8 +9,8 @@ export {
   renewCodesOf,
   verifyNewDocument,
 } from './new-documents.service.ts';
+export { publishHeads } from './publishing/published.service.ts';
 export { qrOf, qrPath } from './qr.ts';
-export { resealVerificationCodes } from './reseal.service.ts';
 export { drawSheet } from './sheet.service.ts';
 export { withFooter } from './stamp.service.ts';
 export { printedVerification } from './verification.service.ts';

@@ -29,10 +29,7 @@ const cut = (text: string, most: number): string => (text.length > most ? `${tex
 export async function stampFooter(ctx: AppContext, file: Buffer, content: FooterContent): Promise<Buffer> {
   const { address, code, qr, clinic } = content;
   const lines = [texts.footer(cut(clinic.name, 70)), texts.footerHow, address, `${texts.code}: ${code}`];
-  const stamped = await ctx.isolated.run(stamp, clinic.id, () => ({
-    file: ownBytes(file),
-    footer: { lines, qr },
-  }));
+  const stamped = await ctx.isolated.run(stamp, clinic.id, () => ({ file: ownBytes(file), footer: { lines, qr } }));
   if ('refused' in stamped) throw new PdfRefused(stamped.refused);
   return Buffer.from(stamped.file);
 }

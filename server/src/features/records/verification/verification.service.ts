@@ -38,7 +38,7 @@ const sideOf = (actor: Actor) => (actor.role === 'patient' ? 'patient' : 'clinic
 
 /** The document, and the first of its versions where that can still be seen. */
 async function subjectOf(tx: Tx, { clinicId, documentId }: DocumentIds) {
-  const found = await tx
+  return tx
     .selectFrom('documents as d')
     .innerJoin('patients as p', 'p.id', 'd.patient_id')
     .leftJoin('documents as r', 'r.id', 'd.first_version_id')
@@ -47,9 +47,7 @@ async function subjectOf(tx: Tx, { clinicId, documentId }: DocumentIds) {
     .where('d.clinic_id', '=', clinicId)
     .where('d.deleted_at', 'is', null)
     .where('p.unlinked_at', 'is', null)
-    .executeTakeFirst();
-  if (!found) throw new AppError('documents.not_found');
-  return found;
+    .executeTakeFirstOrThrow(() => new AppError('documents.not_found'));
 }
 
 type Subject = Awaited<ReturnType<typeof subjectOf>>;
@@ -129,14 +127,13 @@ async function turnOn(ctx: AppContext, tx: Tx, actor: Actor, ids: DocumentIds, s
     return makeVerification(ctx, tx, { clinicId: ids.clinicId, rootId: subject.rootId, files });
   }
   if (row.off_by === null) return;
-  const changed = await tx
+  await tx
     .updateTable('document_verifications')
     .set({ off_by: null })
     .where('id', '=', row.id)
     .where('off_by', '=', side)
     .returning('id')
-    .executeTakeFirst();
-  if (!changed) throw new AppError('auth.forbidden');
+    .executeTakeFirstOrThrow(() => new AppError('auth.forbidden'));
   await note(tx, ids, row, 'on');
 }
 
@@ -174,12 +171,7 @@ async function renewCode(ctx: AppContext, tx: Tx, ids: DocumentIds, subject: Sub
   await note(tx, ids, row, 'new_code');
 }
 
-export const changeVerification = (
-  ctx: AppContext,
-  actor: Actor,
-  ids: DocumentIds,
-  change: VerificationChange,
-): Promise<State> =>
+export const changeVerification = (ctx: AppContext, actor: Actor, ids: DocumentIds, change: VerificationChange) =>
   ctx.db.asActor(actor, async (tx) => {
     const subject = await subjectOf(tx, ids);
     if (change === 'on') await turnOn(ctx, tx, actor, ids, subject);

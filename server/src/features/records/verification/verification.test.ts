@@ -6,7 +6,7 @@ import { changeVerification, getVerification } from '@virtual-med/contract/verif
 import { readCode } from '@virtual-med/contract/verification/verification-codes';
 import { testApp } from '../../../testing/test-app.ts';
 import { documentsClient, patientOf, pdf } from '../documents/testing/documents.ts';
-import { resealVerificationCodes } from './reseal.service.ts';
+import { resealVerificationCodes } from './codes.ts';
 import { pathOf, verifiedDocument, wrongCode } from './testing/verification.ts';
 
 const t = await testApp({ RATE_LIMITS: 'off', SIGNATURE_ENABLED: 'true' });

@@ -6,7 +6,6 @@ import type {
   createDraft as createContract,
   Draft,
   DraftSummary,
-  listDrafts as listContract,
   saveDraft as saveContract,
 } from '@virtual-med/contract/writing/writing';
 import { type Selectable, sql } from 'kysely';
@@ -70,11 +69,7 @@ const presentSummary = (
   updatedAt: row.updated_at,
 });
 
-export const listDrafts = (
-  ctx: AppContext,
-  actor: Actor,
-  { clinicId, patientId }: PatientIds,
-): Promise<z.infer<(typeof listContract)['response']>> =>
+export const listDrafts = (ctx: AppContext, actor: Actor, { clinicId, patientId }: PatientIds) =>
   ctx.db.asActor(actor, async (tx) => {
     await requirePatient(tx, clinicId, patientId);
     const rows = await draftsIn(tx, clinicId)
@@ -94,8 +89,7 @@ export async function findDraft(tx: Tx, { clinicId, draftId }: DraftIds) {
     .select(summaryColumns)
     .select(['w.content', 'w.revision', 'w.replaces', 'u.id as changedById', 'u.name as changedByName'])
     .where('w.id', '=', draftId)
-    .executeTakeFirst();
-  if (!row) throw new AppError('writing.draft_not_found');
+    .executeTakeFirstOrThrow(() => new AppError('writing.draft_not_found'));
   return { ...row, kind: row.kind as WrittenKind, content: row.content as Content };
 }
 
@@ -148,12 +142,7 @@ async function asOfToday(tx: Tx, clinicId: string, kind: WrittenKind, content: C
 
 type New = z.infer<(typeof createContract)['body']>;
 
-async function beginning(
-  tx: Tx,
-  actor: Actor,
-  ids: PatientIds,
-  { kind, from }: New,
-): Promise<{ content: Content; replaces: string | null }> {
+async function beginning(tx: Tx, actor: Actor, ids: PatientIds, { kind, from }: New) {
   if (!from) return { content: {}, replaces: null };
   if (from.source === 'template') {
     const template = await readTemplate(tx, actor, { clinicId: ids.clinicId, templateId: from.templateId });
@@ -161,8 +150,10 @@ async function beginning(
     return { content: template.content, replaces: null };
   }
   if (from.source === 'last') {
-    const last = await writtenIn(tx, ids, kind).orderBy('d.created_at', 'desc').limit(1).executeTakeFirst();
-    if (!last) throw new AppError('writing.nothing_to_repeat');
+    const last = await writtenIn(tx, ids, kind)
+      .orderBy('d.created_at', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow(() => new AppError('writing.nothing_to_repeat'));
     return { content: await asOfToday(tx, ids.clinicId, kind, last.content as Content), replaces: null };
   }
   const wrong = await writtenIn(tx, ids, kind)
@@ -171,8 +162,7 @@ async function beginning(
       '=',
       sql<string>`(select coalesce(v.first_version_id, v.id) from documents v where v.id = ${from.documentId})`,
     )
-    .executeTakeFirst();
-  if (!wrong) throw new AppError('documents.not_found');
+    .executeTakeFirstOrThrow(() => new AppError('documents.not_found'));
   return { content: wrong.content as Content, replaces: wrong.id };
 }
 
@@ -228,8 +218,7 @@ export const saveDraft = (
       .selectFrom('document_drafts')
       .select(['revision', 'updated_at', sql<boolean>`content = ${said}::jsonb`.as('isSame')])
       .where('id', '=', ids.draftId)
-      .executeTakeFirst();
-    if (!after) throw new AppError('writing.draft_not_found');
+      .executeTakeFirstOrThrow(() => new AppError('writing.draft_not_found'));
     if (after.revision !== revision + 1 || !after.isSame) throw new AppError('writing.draft_changed');
     const missing = await missingIn(tx, actor, ids.clinicId, { ...before, content });
     return { revision: after.revision, updatedAt: after.updated_at, missing };

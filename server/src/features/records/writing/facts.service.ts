@@ -7,7 +7,7 @@ import type { Actor, Tx } from '../../../core/db/database.ts';
 import { type DocumentFactsOfClinic, documentFactsOfClinic } from '../../people/clinics/public.ts';
 import type { PatientRef } from '../../people/identity/public.ts';
 import { type DocumentFactsOfPatient, documentFactsOfPatient } from '../../people/patients/public.ts';
-import { ownRegistrationColumns, presentRegistration } from '../../people/professionals/public.ts';
+import { presentRegistration, registrationColumns } from '../../people/professionals/public.ts';
 import { ownName } from '../documents/public.ts';
 
 /** Whoever writes, as a document names them. */
@@ -35,7 +35,7 @@ async function professionalOf(tx: Tx, actor: Actor, clinicId: string): Promise<P
     .selectFrom('users as u')
     .leftJoin('memberships as m', (join) => join.onRef('m.user_id', '=', 'u.id').on('m.clinic_id', '=', clinicId))
     .select(['u.name', 'u.email'])
-    .select(ownRegistrationColumns)
+    .select(registrationColumns)
     .where('u.id', '=', actor.userId)
     .executeTakeFirstOrThrow();
   const registration = presentRegistration({ ...row, specialties: row.specialties ?? [] });
@@ -59,13 +59,7 @@ export const factsFor = async (tx: Tx, actor: Actor, ids: PatientRef): Promise<F
 
 /** Of a document of the clinic's own: who issues it stands in the record, and nowhere on the paper. */
 export const factsOfClinics = async (tx: Tx, actor: Actor, ids: PatientRef): Promise<Facts> =>
-  factsWith(tx, ids, {
-    name: await ownName(tx, actor),
-    email: '',
-    isRegistered: false,
-    council: '',
-    specialties: '',
-  });
+  factsWith(tx, ids, { name: await ownName(tx, actor), email: '', isRegistered: false, council: '', specialties: '' });
 
 /** '30 anos'; of a child that is not one yet, in months. Empty without a birth date. */
 export function ageOf({ patient, today }: Facts): string {

@@ -273,12 +273,7 @@ async function printAndKeep<Kept>(
   }
 }
 
-export async function issueDraft(
-  ctx: AppContext,
-  actor: Actor,
-  ids: DraftIds,
-  wanted: Wanted,
-): Promise<{ document: DocumentDetail }> {
+export async function issueDraft(ctx: AppContext, actor: Actor, ids: DraftIds, wanted: Wanted) {
   const found = await ctx.db.asActor(actor, async (tx) => {
     const issued = await issuedBefore(tx, actor, ids);
     return issued ? { issued } : { issue: await toIssue(tx, actor, ids, wanted) };

@@ -110,10 +110,7 @@ const withGaps = (values: VariableValues): VariableValues =>
 export async function previewDraft(ctx: AppContext, actor: Actor, ids: DraftIds): Promise<Buffer> {
   const { draft, facts } = await ctx.db.asActor(actor, async (tx) => {
     const found = await findDraft(tx, ids);
-    return {
-      draft: found,
-      facts: await factsFor(tx, actor, { clinicId: ids.clinicId, patientId: found.patient_id }),
-    };
+    return { draft: found, facts: await factsFor(tx, actor, { clinicId: ids.clinicId, patientId: found.patient_id }) };
   });
   return print(ctx, {
     clinicId: ids.clinicId,

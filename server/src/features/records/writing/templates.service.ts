@@ -1,11 +1,7 @@
 import type { z } from '@virtual-med/contract/core/zod';
 import type { WrittenKind } from '@virtual-med/contract/writing/kinds';
 import { unknownVariables } from '@virtual-med/contract/writing/variables';
-import type {
-  createTemplate as createContract,
-  listTemplates as listContract,
-  Template,
-} from '@virtual-med/contract/writing/writing';
+import type { createTemplate as createContract, Template } from '@virtual-med/contract/writing/writing';
 import { sql } from 'kysely';
 import type { AppContext } from '../../../context/context.ts';
 import { AppError } from '../../../core/app-error.ts';
@@ -44,12 +40,7 @@ const present = (actor: Actor, row: Row): Template => ({
   mine: row.author_id === actor.userId,
 });
 
-export const listTemplates = (
-  ctx: AppContext,
-  actor: Actor,
-  clinicId: string,
-  kind: WrittenKind | undefined,
-): Promise<z.infer<(typeof listContract)['response']>> =>
+export const listTemplates = (ctx: AppContext, actor: Actor, clinicId: string, kind: WrittenKind | undefined) =>
   ctx.db.asActor(actor, async (tx) => {
     const all = templatesIn(tx, actor, clinicId).orderBy('favourite', 'desc').orderBy('m.name').orderBy('m.id');
     const rows = await (kind ? all.where('m.kind', '=', kind) : all).execute();
@@ -57,8 +48,9 @@ export const listTemplates = (
   });
 
 export async function readTemplate(tx: Tx, actor: Actor, { clinicId, templateId }: TemplateIds): Promise<Template> {
-  const row = await templatesIn(tx, actor, clinicId).where('m.id', '=', templateId).executeTakeFirst();
-  if (!row) throw new AppError('writing.template_not_found');
+  const row = await templatesIn(tx, actor, clinicId)
+    .where('m.id', '=', templateId)
+    .executeTakeFirstOrThrow(() => new AppError('writing.template_not_found'));
   return present(actor, row);
 }
 

@@ -17,19 +17,11 @@ export const readWritten = (
       .leftJoin('written_documents as w', (join) =>
         join.on((eb) => eb('w.document_id', '=', eb.fn.coalesce('d.first_version_id', 'd.id'))),
       )
-      .select([
-        'd.id',
-        'd.written_kind',
-        'd.written_way',
-        'w.content',
-        'w.content_version',
-        'w.issued_at',
-        'w.replaces',
-      ])
+      .select(['d.id', 'd.written_kind', 'd.written_way', 'w.content', 'w.content_version', 'w.issued_at'])
+      .select('w.replaces')
       .select(replacementOf)
       .where('d.id', '=', documentId)
-      .executeTakeFirst();
-    if (!row) throw new AppError('documents.not_found');
+      .executeTakeFirstOrThrow(() => new AppError('documents.not_found'));
     if (row.issued_at === null) return { written: null };
     return {
       written: {

@@ -3,8 +3,7 @@ import { formatCents, formatDate } from '@virtual-med/contract/core/formats';
 import type { EmbeddedPayments } from '../../../../adapters/payments/embedded.payments.ts';
 import { escapeHtml } from '../../../../core/html.ts';
 import { approved, cardForm, declined, type ReadCard } from './card-form.page.ts';
-import { embeddedPagesRoot, layOut, type Message, messageBox, plainPage } from './embedded-pages.page.ts';
-import { pathOf } from './own-path.ts';
+import { embeddedPagesRoot, layOut, type Message, messageBox, pathOf, plainPage } from './embedded-pages.page.ts';
 
 type Checkout = Awaited<ReturnType<EmbeddedPayments['readCheckout']>>;
 

@@ -2,6 +2,12 @@ import { escapeHtml } from '../../../../core/html.ts';
 import { productHead } from '../../../../core/http/embedded-pages.css.ts';
 import { productName } from '../../../../core/mail/layout.mail.ts';
 
+/** Addresses of our own, without the host: whoever came by another name of this server stays there. */
+export function pathOf(address: string): string {
+  const { pathname, search } = new URL(address);
+  return `${pathname}${search}`;
+}
+
 export const embeddedPagesRoot = '/pagamento-teste';
 
 interface Page {

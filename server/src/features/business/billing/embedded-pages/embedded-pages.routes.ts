@@ -8,9 +8,8 @@ import { deliverEmbeddedEvents } from '../billing.jobs.ts';
 import { approved, declined, failsLater, readCardForm, type SampleCard } from './card-form.page.ts';
 import { checkoutPage } from './checkout.page.ts';
 import { readFace } from './clinic-face.ts';
-import { cardRefused, cardSaved, embeddedPagesRoot, type Message, notThere } from './embedded-pages.page.ts';
+import { cardRefused, cardSaved, embeddedPagesRoot, type Message, notThere, pathOf } from './embedded-pages.page.ts';
 import { invoicePage } from './invoice.page.ts';
-import { pathOf } from './own-path.ts';
 import { portalPage } from './portal.page.ts';
 import { writeReceipt } from './write-receipt.ts';
 

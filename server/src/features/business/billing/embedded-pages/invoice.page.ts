@@ -1,7 +1,7 @@
 import { clinicInvoiceBadge } from '@virtual-med/contract/billing/payments';
 import { formatCents, formatDate } from '@virtual-med/contract/core/formats';
 import type { EmbeddedInvoice } from '../../../../adapters/payments/embedded.payments.ts';
-import { invoiceStatus } from '../../../../adapters/payments/invoice-status.ts';
+import { invoiceStatus } from '../../../../adapters/payments/payments.port.ts';
 import { escapeHtml } from '../../../../core/html.ts';
 import type { Brand } from '../../../../core/mail/layout.mail.ts';
 import { embeddedPagesRoot, layOut } from './embedded-pages.page.ts';

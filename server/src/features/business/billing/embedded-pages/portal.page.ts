@@ -2,8 +2,7 @@ import { formatCents } from '@virtual-med/contract/core/formats';
 import type { EmbeddedPayments } from '../../../../adapters/payments/embedded.payments.ts';
 import { escapeHtml } from '../../../../core/html.ts';
 import { approved, cardForm, declined, failsLater, type ReadCard } from './card-form.page.ts';
-import { embeddedPagesRoot, layOut, type Message, messageBox } from './embedded-pages.page.ts';
-import { pathOf } from './own-path.ts';
+import { embeddedPagesRoot, layOut, type Message, messageBox, pathOf } from './embedded-pages.page.ts';
 
 type Portal = Awaited<ReturnType<EmbeddedPayments['readPortal']>>;
 

@@ -86,8 +86,11 @@ export async function createPlan(
  * the clinics that have it.
  */
 export async function updatePlan(tx: Tx, planId: string, change: PlanChange): Promise<void> {
-  const known = await tx.selectFrom('subscription_plans').select('id').where('id', '=', planId).executeTakeFirst();
-  if (!known) throw new AppError('plans.not_found');
+  await tx
+    .selectFrom('subscription_plans')
+    .select('id')
+    .where('id', '=', planId)
+    .executeTakeFirstOrThrow(() => new AppError('plans.not_found'));
   const values = columnsOf(change);
   if (Object.keys(values).length === 0) return;
   await refusingTakenName(() => tx.updateTable('subscription_plans').set(values).where('id', '=', planId).execute());

@@ -18,10 +18,7 @@ const { shape } = planInput;
 export const listPlans = (db: Database): Promise<ManagedPlan[]> =>
   db.asSystem('operator: list plans', listManagedPlans);
 
-export const addPlan = async (
-  db: Database,
-  plan: { name: string; price: string; description: string },
-): Promise<{ name: string; priceCents: number }> => {
+export const addPlan = async (db: Database, plan: { name: string; price: string; description: string }) => {
   const name = checked(shape.name, plan.name.replace(/\s+/g, ' '));
   const description = checked(shape.description, plan.description);
   const priceCents = checked(shape.priceCents, parsePrice(plan.price));
@@ -35,11 +32,7 @@ export const addPlan = async (
   return { name, priceCents };
 };
 
-const change = (
-  db: Database,
-  nameOrId: string,
-  values: Parameters<typeof updatePlan>[2],
-): Promise<{ name: string; clinics: number }> =>
+const change = (db: Database, nameOrId: string, values: Parameters<typeof updatePlan>[2]) =>
   db.asSystem('operator: change a plan', async (tx) => {
     const plan = (await listManagedPlans(tx)).find(({ id, name }) => name === nameOrId || id === nameOrId);
     if (!plan) throw new PlanRefused('Nenhum plano tem este nome. Veja quais são com: npm run plans -- list');

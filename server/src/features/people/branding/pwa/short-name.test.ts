@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { shortName } from './short-name.ts';
+import { shortName } from './manifest.service.ts';
 
 test('what stands under the icon tells one clinic from another', () => {
   for (const [name, short] of [

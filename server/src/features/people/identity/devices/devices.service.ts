@@ -48,12 +48,7 @@ export const endDevice = (ctx: AppContext, actor: Actor, sessionId: string): Pro
       .where('expires_at', '>', sql<string>`now()`)
       .executeTakeFirst();
     if (numDeletedRows === 0n) throw new AppError('auth.session_not_found');
-    await record(tx, {
-      event: 'auth.session_ended',
-      clinicId: null,
-      recordType: 'session',
-      recordId: sessionId,
-    });
+    await record(tx, { event: 'auth.session_ended', clinicId: null, recordType: 'session', recordId: sessionId });
   });
 
 export const endOtherDevices = (ctx: AppContext, actor: Actor): Promise<{ ended: number }> =>
@@ -64,11 +59,6 @@ export const endOtherDevices = (ctx: AppContext, actor: Actor): Promise<{ ended:
       .where('id', '<>', actor.sessionId ?? null)
       .returning(sql<boolean>`expires_at > now()`.as('alive'))
       .execute();
-    await record(tx, {
-      event: 'auth.session_ended',
-      clinicId: null,
-      recordType: 'user',
-      recordId: actor.userId,
-    });
+    await record(tx, { event: 'auth.session_ended', clinicId: null, recordType: 'user', recordId: actor.userId });
     return { ended: ended.filter(({ alive }) => alive).length };
   });

@@ -2,7 +2,7 @@ import { formatDateTime } from '@virtual-med/contract/core/formats';
 import type { AppContext } from '../../../../context/context.ts';
 import type { Tx } from '../../../../core/db/database.ts';
 import { brandFor } from '../../../../core/mail/brand.ts';
-import { type Brand, greet, layOutMail, type Mail } from '../../../../core/mail/layout.mail.ts';
+import { greet, layOutMail, type Mail, type Recipient } from '../../../../core/mail/layout.mail.ts';
 import { sendPersonalMail } from '../../../../core/mail/send-mail.ts';
 import { deviceName } from './device-name.ts';
 
@@ -13,10 +13,7 @@ interface SignIn {
 }
 
 /** No address of a network: it tells people little, and says where somebody was. */
-const newDeviceMail = (
-  { name, brand }: { readonly name: string; readonly brand: Brand },
-  { device, at, recoveryPage }: SignIn,
-): Mail =>
+const newDeviceMail = ({ name, brand }: Recipient, { device, at, recoveryPage }: SignIn): Mail =>
   layOutMail(brand, {
     subject: `Novo acesso à sua conta – ${brand.name}`,
     greeting: greet(name),

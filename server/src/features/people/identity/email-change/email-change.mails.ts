@@ -1,9 +1,4 @@
-import { type Brand, greet, layOutMail, type Mail } from '../../../../core/mail/layout.mail.ts';
-
-interface Recipient {
-  readonly name: string;
-  readonly brand: Brand;
-}
+import { type Brand, greet, layOutMail, type Mail, type Recipient } from '../../../../core/mail/layout.mail.ts';
 
 interface Links {
   readonly confirm: string;

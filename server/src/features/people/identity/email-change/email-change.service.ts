@@ -7,7 +7,7 @@ import { AppError } from '../../../../core/app-error.ts';
 import { type Doer, doerOf, record, recordFor } from '../../../../core/audit/audit.service.ts';
 import { type Actor, type Tx, withSystemRole } from '../../../../core/db/database.ts';
 import { isDuplicateOf } from '../../../../core/db/errors.ts';
-import { secondsToWait } from '../../../../core/http/rate-limit.ts';
+import { requireWithinLimit } from '../../../../core/http/rate-limit.ts';
 import { newId } from '../../../../core/ids.ts';
 import { brandFor } from '../../../../core/mail/brand.ts';
 import { sendPersonalMail } from '../../../../core/mail/send-mail.ts';
@@ -65,8 +65,7 @@ export async function requestEmailChange(
   asked: { email: string; password: string },
 ): Promise<PendingEmailChange> {
   if (!(await judgeOwnPassword(ctx, actor, asked.password))) throw refused('auth.current_password_wrong', 'password');
-  const wait = await secondsToWait(ctx, `e-mail change ${actor.userId}`, requestsOfPerson);
-  if (wait > 0) throw new AppError('request.too_many', { retryAfterSeconds: wait });
+  await requireWithinLimit(ctx, `e-mail change ${actor.userId}`, requestsOfPerson);
   await requireLetterLeft(ctx, asked.email);
   return ctx.db.asActor(actor, async (tx) => {
     const person = await holdPerson(tx, actor.userId);
@@ -122,14 +121,13 @@ async function begin(
 
 export const cancelEmailChange = (ctx: AppContext, actor: Actor): Promise<void> =>
   ctx.db.asActor(actor, async (tx) => {
-    const dropped = await tx
+    await tx
       .deleteFrom('email_changes')
       .where('user_id', '=', actor.userId)
       .where('clinic_id', 'is', null)
       .where('expires_at', '>', sql<string>`now()`)
       .returning('id')
-      .executeTakeFirst();
-    if (!dropped) throw new AppError('auth.link_expired');
+      .executeTakeFirstOrThrow(() => new AppError('auth.link_expired'));
     await record(tx, {
       event: 'users.email_change_cancelled',
       clinicId: null,
@@ -162,8 +160,7 @@ async function holdChange(tx: Tx, token: string): Promise<{ change: Change; mail
     .where('expires_at', '>', sql<string>`now()`)
     .where(read.mailbox === 'old' ? 'old_fingerprint' : 'new_fingerprint', '=', read.fingerprint)
     .forUpdate()
-    .executeTakeFirst();
-  if (!change) throw new AppError('auth.link_expired');
+    .executeTakeFirstOrThrow(() => new AppError('auth.link_expired'));
   return { change, mailbox: read.mailbox };
 }
 
@@ -174,11 +171,7 @@ export const refuseEmailChange = (ctx: AppContext, token: string, visit: Visit):
   });
 
 /** A link opened twice agrees once; the change happens with the second mailbox's word. */
-export async function confirmEmailChange(
-  ctx: AppContext,
-  token: string,
-  visit: Visit,
-): Promise<{ done: boolean; newEmail: string }> {
+export async function confirmEmailChange(ctx: AppContext, token: string, visit: Visit) {
   try {
     return await ctx.db.asSystem('e-mail change: a mailbox agrees', async (tx) => {
       const { change, mailbox } = await holdChange(tx, token);

@@ -1,5 +1,5 @@
 import { defaultPalette } from '@virtual-med/contract/branding/palettes';
-import { type Brand, greet, layOutMail, type Mail, productName } from '../../../../core/mail/layout.mail.ts';
+import { greet, layOutMail, type Mail, productName, type Recipient } from '../../../../core/mail/layout.mail.ts';
 
 const linkDays = 3;
 export const linkHours = linkDays * 24;
@@ -22,7 +22,7 @@ export const ownInvitation = {
 } as const;
 
 /** Says which clinic wrote the address down and nothing of why: patients and staff get the same words. */
-export const emailProofMail = ({ name, brand }: { readonly name: string; readonly brand: Brand }, link: string): Mail =>
+export const emailProofMail = ({ name, brand }: Recipient, link: string): Mail =>
   layOutMail(brand, {
     subject: `Confirme o seu e-mail – ${brand.name}`,
     greeting: greet(name),

@@ -1,13 +1,49 @@
+import { createHmac } from 'node:crypto';
 import type { AppContext } from '../../../../context/context.ts';
 import { AppError } from '../../../../core/app-error.ts';
 import { record } from '../../../../core/audit/audit.service.ts';
 import { type Actor, type Tx, withSystemRole } from '../../../../core/db/database.ts';
+import { secondsToWait } from '../../../../core/http/rate-limit.ts';
 import { brandOfClinic } from '../../../../core/mail/brand.ts';
 import type { Mail } from '../../../../core/mail/layout.mail.ts';
 import type { PatientRef } from '../passwords/managed-person.service.ts';
 import { createRecoveryToken } from '../passwords/recovery-link.ts';
 import { aboutTheLink, emailProofMail, invitation, linkHours, ownInvitation } from './email-proof.mail.ts';
-import { secondsToProofLetter } from './proof-measure.ts';
+
+/** Letters one clinic, or the person, may have sent to one address. */
+const perAddress = { max: 5, windowSeconds: 900 };
+/** What a person may have sent to their own address in a day. */
+const ownPerDay = 10;
+
+interface Asked {
+  readonly email: string;
+  /** Null where the person asks for their own address. */
+  readonly clinicId: string | null;
+}
+
+/**
+ * Counts one more letter of proof: 0 to send it, or the seconds to wait. They have a count of their own, which a clinic's
+ * other mails do not use up, nor recovery letters anybody asks for; and each clinic its own, which no other clinic fills.
+ * In a day a clinic may send as many as it may send other mails. Needs the system's eyes.
+ */
+async function secondsToProofLetter(ctx: AppContext, tx: Tx, { email, clinicId }: Asked): Promise<number> {
+  const from = clinicId ?? 'own';
+  const key = createHmac('sha256', ctx.secretKey).update(`proof letter ${from} ${email}`).digest('hex');
+  const wait = await secondsToWait(ctx, key, perAddress);
+  if (wait > 0) return wait;
+  const max = clinicId === null ? ownPerDay : await mailsPerDay(tx, clinicId);
+  const day = clinicId === null ? `${key} day` : `proof letters ${clinicId}`;
+  return secondsToWait(ctx, day, { max, windowSeconds: 86_400 });
+}
+
+const mailsPerDay = async (tx: Tx, clinicId: string): Promise<number> =>
+  (
+    await tx
+      .selectFrom('clinic_allowances')
+      .select('mails_per_day')
+      .where('clinic_id', '=', clinicId)
+      .executeTakeFirstOrThrow()
+  ).mails_per_day ?? 0;
 
 /** Somebody a clinic has added, whose account opens nothing of it until the address is proven. */
 interface AddedPerson {
@@ -81,8 +117,7 @@ export const askPatientAgain = (ctx: AppContext, actor: Actor, place: PatientRef
       .where('p.id', '=', patientId)
       .where('p.clinic_id', '=', clinicId)
       .where('p.unlinked_at', 'is', null)
-      .executeTakeFirst();
-    if (!patient) throw new AppError('patients.not_found');
+      .executeTakeFirstOrThrow(() => new AppError('patients.not_found'));
     await askAgain(ctx, tx, { ...patient, clinicId });
     await record(tx, { event: 'patients.proof_requested', clinicId, recordType: 'patient', recordId: patientId });
   });
@@ -99,8 +134,7 @@ export const askMemberAgain = (
       .select(['u.name', 'u.email', 'm.awaits_proof'])
       .where('m.clinic_id', '=', clinicId)
       .where('m.user_id', '=', userId)
-      .executeTakeFirst();
-    if (!member) throw new AppError('professionals.not_found');
+      .executeTakeFirstOrThrow(() => new AppError('professionals.not_found'));
     const { name, email, awaits_proof: awaits } = member;
     await askAgain(ctx, tx, { name, email, userId: awaits ? userId : null, clinicId });
     await record(tx, { event: 'professionals.proof_requested', clinicId, recordType: 'user', recordId: userId });

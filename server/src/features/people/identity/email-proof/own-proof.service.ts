@@ -67,12 +67,7 @@ export async function proveOwn(ctx: AppContext, actor: Actor, { token, password 
       if (!(await mayKeepWhatIsThere(tx, person))) throw new AppError('users.new_password_needed');
       await redeemRecoverySecret(tx, person, link.secret);
     });
-    await record(tx, {
-      event: 'users.email_proven',
-      clinicId: null,
-      recordType: 'user',
-      recordId: person.id,
-    });
+    await record(tx, { event: 'users.email_proven', clinicId: null, recordType: 'user', recordId: person.id });
   });
 }
 
@@ -99,10 +94,5 @@ export const askForOwn = (ctx: AppContext, actor: Actor): Promise<void> =>
       }),
     );
     if (wait > 0) throw new AppError('auth.email_limit_exceeded', { retryAfterSeconds: wait });
-    await record(tx, {
-      event: 'users.proof_requested',
-      clinicId: null,
-      recordType: 'user',
-      recordId: userId,
-    });
+    await record(tx, { event: 'users.proof_requested', clinicId: null, recordType: 'user', recordId: userId });
   });

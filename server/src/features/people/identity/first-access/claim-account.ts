@@ -1,19 +1,53 @@
 import { errorEntry } from '@virtual-med/contract/core/errors';
+import { formatDateTime } from '@virtual-med/contract/core/formats';
 import { sql } from 'kysely';
 import type { AppContext } from '../../../../context/context.ts';
 import { AppError } from '../../../../core/app-error.ts';
 import type { Doer } from '../../../../core/audit/audit.service.ts';
 import type { Tx } from '../../../../core/db/database.ts';
-import { secondsToWait } from '../../../../core/http/rate-limit.ts';
+import { requireWithinLimit } from '../../../../core/http/rate-limit.ts';
 import type { RequestOrigin } from '../../../../core/http/request-origin.ts';
+import { brandOfClinic } from '../../../../core/mail/brand.ts';
+import { sendPersonalMail } from '../../../../core/mail/send-mail.ts';
 import { dropWaysIn } from '../passwords/drop-ways-in.service.ts';
 import type { LinkRow } from '../passwords/first-access-link.ts';
 import { holdPerson } from '../passwords/own-password.ts';
 import type { UnclaimedAccount } from '../passwords/unclaimed-account.ts';
 import { recordRefusal } from '../sign-in/open-session.ts';
+import { adminJoinedMail } from './first-access.mail.ts';
 import { type AccountLink, isAccountLink, judgeLink, wrongAnswersOfLink } from './judge-link.ts';
 import { newestDocumentPage } from './newest-document.ts';
-import { tellOwnersOfAdmin } from './tell-owners.ts';
+
+/** An Admin sees every record of the clinic: that one has come is told to its owners, who alone may end it. */
+async function tellOwnersOfAdmin(ctx: AppContext, tx: Tx, { clinicId, userId }: { clinicId: string; userId: string }) {
+  const admin = await tx
+    .selectFrom('memberships as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .innerJoin('clinics as c', 'c.id', 'm.clinic_id')
+    .select(['u.name', 'c.time_zone'])
+    .where('m.clinic_id', '=', clinicId)
+    .where('m.user_id', '=', userId)
+    .where('m.role', '=', 'admin')
+    .executeTakeFirst();
+  if (!admin) return;
+  const owners = await tx
+    .selectFrom('memberships as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .select(['u.name', 'u.email'])
+    .where('m.clinic_id', '=', clinicId)
+    .where('m.role', '=', 'clinic_owner')
+    .where('m.awaits_proof', '=', false)
+    .execute();
+  const brand = await brandOfClinic(tx, clinicId);
+  const when = formatDateTime(new Date().toISOString(), admin.time_zone);
+  for (const { name, email: to } of owners) {
+    const mail = adminJoinedMail(
+      { name, brand, admin: admin.name, when },
+      `${ctx.appUrl}/clinica/${clinicId}/profissionais`,
+    );
+    await sendPersonalMail(ctx, tx, { to, ...mail });
+  }
+}
 
 /** What the person shows: the link, and the day of birth where the record has one. */
 export interface Shown {
@@ -55,8 +89,7 @@ export async function requireAccountLink(ctx: AppContext, token: string): Promis
 }
 
 export async function requireAnswerLeft(ctx: AppContext, link: LinkRow): Promise<void> {
-  const wait = await secondsToWait(ctx, `first access ${link.user_id ?? link.patient_id}`, answersOfAccount);
-  if (wait > 0) throw new AppError('request.too_many', { retryAfterSeconds: wait });
+  await requireWithinLimit(ctx, `first access ${link.user_id ?? link.patient_id}`, answersOfAccount);
 }
 
 export const areaOf = ({ patient_id: patientId }: LinkRow) => (patientId === null ? 'clinic' : 'patient');

@@ -1,6 +1,13 @@
 import { limits } from '@virtual-med/contract/core/limits';
 import { firstAccessTexts } from '@virtual-med/contract/identity/first-access.texts';
-import { type Brand, greet, layOutMail, type Mail, mailedClinicName } from '../../../../core/mail/layout.mail.ts';
+import {
+  type Brand,
+  greet,
+  layOutMail,
+  type Mail,
+  mailedClinicName,
+  type Recipient,
+} from '../../../../core/mail/layout.mail.ts';
 
 /** What every letter with a first-access link says of it. */
 export const aboutTheLink = (asksBirthDate: boolean): string =>
@@ -9,10 +16,7 @@ export const aboutTheLink = (asksBirthDate: boolean): string =>
   }`;
 
 /** For somebody a clinic has added to its staff. */
-export const staffInvitationMail = (
-  { name, brand }: { readonly name: string; readonly brand: Brand },
-  link: string,
-): Mail =>
+export const staffInvitationMail = ({ name, brand }: Recipient, link: string): Mail =>
   layOutMail(brand, {
     subject: `Convite para a equipe – ${brand.name}`,
     greeting: greet(name),

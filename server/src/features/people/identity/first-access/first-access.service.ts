@@ -55,11 +55,7 @@ export async function redeem(ctx: AppContext, input: Input, origin: RequestOrigi
     const doer = doerOfClaim(link.user_id, origin);
     // Nothing of this transaction is kept when the password is refused: the link stays good.
     await requireFitPassword(tx, person.id, input.password);
-    await chooseOwnPassword(ctx, tx, person, {
-      passwordHash,
-      event: 'auth.first_access',
-      doer,
-    });
+    await chooseOwnPassword(ctx, tx, person, { passwordHash, event: 'auth.first_access', doer });
     await noteAcceptance(tx, person.id, input.acceptedTerms, doer);
   });
   const proven = { userId: link.user_id, place: placeOf(link), proof: 'password', passwordHash } as const;

@@ -2,7 +2,7 @@ import { emailChange } from '@virtual-med/contract/audit/audit-details';
 import { errorEntry } from '@virtual-med/contract/core/errors';
 import { fieldRefusals } from '@virtual-med/contract/core/field-refusals.texts';
 import type { z } from '@virtual-med/contract/core/zod';
-import type { openRecordWithAccount, redeemFirstAccess } from '@virtual-med/contract/identity/first-access';
+import type { redeemFirstAccess } from '@virtual-med/contract/identity/first-access';
 import { sql } from 'kysely';
 import type { AppContext } from '../../../../context/context.ts';
 import { AppError } from '../../../../core/app-error.ts';
@@ -92,15 +92,8 @@ export async function openRecord(
   return { ...opened, redirectTo: page ?? opened.redirectTo };
 }
 
-type Opened = z.infer<(typeof openRecordWithAccount)['response']>;
-
 /** With the account somebody is signed in to. Like any account a record is given to, it opens nothing before its e-mail is proven. */
-export async function openWithAccount(
-  ctx: AppContext,
-  actor: Actor,
-  shown: Shown,
-  origin: RequestOrigin,
-): Promise<Opened> {
+export async function openWithAccount(ctx: AppContext, actor: Actor, shown: Shown, origin: RequestOrigin) {
   const link = await requireLink(ctx, shown.token);
   if (!isRecordLink(link)) throw new AppError('auth.link_expired');
   await requireAnswerLeft(ctx, link);

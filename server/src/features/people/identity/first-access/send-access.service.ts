@@ -121,15 +121,14 @@ async function findUnopened(tx: Tx, ref: AccessRef): Promise<UnopenedRecord | un
   return withSystemRole(tx, 'first access: record without an account', () => findUnopenedRecord(tx, ref));
 }
 
-async function requirePatient(tx: Tx, { clinicId, patientId }: PatientRef): Promise<void> {
-  const seen = await tx
+export async function requirePatient(tx: Tx, { clinicId, patientId }: PatientRef): Promise<void> {
+  await tx
     .selectFrom('patients')
     .select('id')
     .where('id', '=', patientId)
     .where('clinic_id', '=', clinicId)
     .where('unlinked_at', 'is', null)
-    .executeTakeFirst();
-  if (!seen) throw new AppError('patients.not_found');
+    .executeTakeFirstOrThrow(() => new AppError('patients.not_found'));
 }
 
 async function requireMember(tx: Tx, actor: Actor, { clinicId, userId }: MemberRef): Promise<void> {
@@ -138,8 +137,7 @@ async function requireMember(tx: Tx, actor: Actor, { clinicId, userId }: MemberR
     .select('role')
     .where('clinic_id', '=', clinicId)
     .where('user_id', '=', userId)
-    .executeTakeFirst();
-  if (!member) throw new AppError('professionals.not_found');
+    .executeTakeFirstOrThrow(() => new AppError('professionals.not_found'));
   protectOwner(actor, member.role);
 }
 
@@ -163,11 +161,7 @@ export const mailAccess = (ctx: AppContext, actor: Actor, ref: AccessRef): Promi
  * is for the same accounts, is on record, and proves no address. A patient's without a birth date to check is not made: a
  * mistyped number would do.
  */
-export const handAccess = (
-  ctx: AppContext,
-  actor: Actor,
-  ref: AccessRef,
-): Promise<{ link: string; expiresAt: string }> =>
+export const handAccess = (ctx: AppContext, actor: Actor, ref: AccessRef) =>
   ctx.db.asActor(actor, async (tx) => {
     const target = (await findUnopened(tx, ref)) ?? (await requireUnclaimed(tx, actor, ref));
     if (target.patientId !== null && target.birthDate === null) throw new AppError('patients.birth_date_missing');

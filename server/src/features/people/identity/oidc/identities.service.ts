@@ -11,8 +11,7 @@ import { brandFor } from '../../../../core/mail/brand.ts';
 import { sendPersonalMail } from '../../../../core/mail/send-mail.ts';
 import { readProofAsked, requireProofOfPerson } from '../passkeys/proof-of-person.service.ts';
 import { type Holder, holdPerson } from '../passwords/own-password.ts';
-import { hasPassword } from '../sign-in/credential.service.ts';
-import { countPasskeys } from '../sign-in/held-passkeys.service.ts';
+import { countPasskeys, hasPassword } from '../sign-in/credential.service.ts';
 import { identityLinkedMail, identityUnlinkedMail } from './identity.mails.ts';
 import { type IdentityProvider, providerId, startAuthorization } from './provider.ts';
 
@@ -114,11 +113,6 @@ export const unlinkIdentity = (ctx: AppContext, provider: IdentityProvider, acto
     if (!(await hasPassword(tx, actor.userId)) && (await countPasskeys(tx, actor.userId)) === 0)
       throw new AppError('auth.last_way_in');
     await tx.deleteFrom('accounts').where('id', '=', linked.id).execute();
-    await record(tx, {
-      event: 'auth.identity_unlinked',
-      clinicId: null,
-      recordType: 'user',
-      recordId: actor.userId,
-    });
+    await record(tx, { event: 'auth.identity_unlinked', clinicId: null, recordType: 'user', recordId: actor.userId });
     await withSystemRole(tx, 'identities: letter', () => tell(ctx, tx, person, identityUnlinkedMail));
   });

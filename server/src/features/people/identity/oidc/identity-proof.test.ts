@@ -22,7 +22,7 @@ import { queuedLettersTo } from '../../../../testing/outbox.ts';
 import { password } from '../../../../testing/passwords.ts';
 import { testApp, testAppUrl } from '../../../../testing/test-app.ts';
 import { passkeyBench } from '../passkeys/testing/passkeys.ts';
-import { endSessions } from '../passwords/end-sessions.service.ts';
+import { endSessions } from '../passwords/drop-ways-in.service.ts';
 import { chosen, newPassword, tokenIn } from '../passwords/testing/recovery.ts';
 import { dropIdentities } from '../sign-in/credential.service.ts';
 import { issueTemporaryPassword } from '../temporary-passwords/temporary-passwords.service.ts';

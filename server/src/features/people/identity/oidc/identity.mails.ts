@@ -1,6 +1,6 @@
 import { formatDateTime } from '@virtual-med/contract/core/formats';
-import type { Mail } from '../../../../core/mail/layout.mail.ts';
-import { type Recipient, wayInChangedMail } from '../passwords/way-in.mails.ts';
+import type { Mail, Recipient } from '../../../../core/mail/layout.mail.ts';
+import { wayInChangedMail } from '../passwords/way-in.mails.ts';
 
 interface Change {
   readonly at: Date;

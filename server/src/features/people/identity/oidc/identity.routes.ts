@@ -2,9 +2,8 @@ import { linkIdentity, listIdentities, unlinkIdentity as unlinkEndpoint } from '
 import { beginIdentitySignIn } from '@virtual-med/contract/identity/sign-in.endpoints';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../../../context/context.ts';
-import { AppError } from '../../../../core/app-error.ts';
 import { addressKey } from '../../../../core/http/address-key.ts';
-import { secondsToWait } from '../../../../core/http/rate-limit.ts';
+import { requireWithinLimit } from '../../../../core/http/rate-limit.ts';
 import { requestOrigin } from '../../../../core/http/request-origin.ts';
 import type { Router } from '../../../../core/http/router.ts';
 import { beginLink, describeIdentities, unlinkIdentity } from './identities.service.ts';
@@ -14,12 +13,7 @@ import { callbackPath, clearAuthCookie, type IdentityProvider, startAuthorizatio
 const returnsAllowed = { max: 60, windowSeconds: 60 };
 
 /** A person's identity elsewhere: signing in with it, linking it to the account. */
-export function identityRoutes(
-  app: FastifyInstance,
-  router: Router,
-  ctx: AppContext,
-  provider: IdentityProvider,
-): void {
+export function identityRoutes(app: FastifyInstance, router: Router, ctx: AppContext, provider: IdentityProvider) {
   router.servePublic(beginIdentitySignIn, async ({ body, reply }) => {
     const { url, cookie } = await startAuthorization(ctx, provider, { purpose: 'sign_in', place: body });
     reply.header('set-cookie', cookie);
@@ -27,8 +21,7 @@ export function identityRoutes(
   });
   // Not in the endpoint table: a browser sent by the identity provider opens it, and it answers with nothing but a redirect.
   app.get(callbackPath, { exposeHeadRoute: false }, async (request, reply) => {
-    const wait = await secondsToWait(ctx, `GET ${callbackPath} ${addressKey(request.ip)}`, returnsAllowed);
-    if (wait > 0) throw new AppError('request.too_many', { retryAfterSeconds: wait });
+    await requireWithinLimit(ctx, `GET ${callbackPath} ${addressKey(request.ip)}`, returnsAllowed);
     const said = Object.entries(request.query as Record<string, unknown>).filter(
       (entry): entry is [string, string] => typeof entry[1] === 'string',
     );

@@ -9,7 +9,7 @@ import type { RequestOrigin } from '../../../../core/http/request-origin.ts';
 import { brandFor } from '../../../../core/mail/brand.ts';
 import { sendPersonalMail } from '../../../../core/mail/send-mail.ts';
 import { holdPerson } from '../passwords/own-password.ts';
-import { countPasskeys } from '../sign-in/held-passkeys.service.ts';
+import { countPasskeys } from '../sign-in/credential.service.ts';
 import { dropPendingChoices } from '../sign-in/pending-choice.ts';
 import { askForCredential, keepPasskey, passkeyColumns, readAskedCredential } from './new-passkey.ts';
 import { passkeyRemovedMail } from './passkey.mails.ts';

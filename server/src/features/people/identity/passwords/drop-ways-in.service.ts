@@ -1,8 +1,15 @@
 import type { Tx } from '../../../../core/db/database.ts';
-import { dropIdentities } from '../sign-in/credential.service.ts';
-import { dropPasskeys } from '../sign-in/held-passkeys.service.ts';
-import { endSessions } from './end-sessions.service.ts';
+import { dropChallenges } from '../sign-in/challenge.ts';
+import { dropIdentities, dropPasskeys } from '../sign-in/credential.service.ts';
+import { dropPendingChoices } from '../sign-in/pending-choice.ts';
 import { endLinks } from './first-access-link.ts';
+
+/** Ends what a person's former password opened, except one session when it is named. */
+export async function endSessions(tx: Tx, userId: string, kept = ''): Promise<void> {
+  await tx.deleteFrom('sessions').where('user_id', '=', userId).where('token', '<>', kept).execute();
+  await dropChallenges(tx, userId);
+  await dropPendingChoices(tx, userId);
+}
 
 /**
  * Whether a mailed link that this person follows now proves the address for the first time. A Super Admin's account is made

@@ -26,11 +26,7 @@ export type LinkWay = 'mail' | 'hand';
 type LinkTarget = Pick<UnclaimedAccount | UnopenedRecord, 'userId' | 'email' | 'clinicId' | 'patientId'>;
 
 /** A new link for the account, or the record without one; those before it stay good until `replaceLinks`. */
-export async function makeLink(
-  tx: Tx,
-  { userId, email, clinicId, patientId }: LinkTarget,
-  way: LinkWay,
-): Promise<{ token: string; linkId: string; expiresAt: string }> {
+export async function makeLink(tx: Tx, { userId, email, clinicId, patientId }: LinkTarget, way: LinkWay) {
   const secret = randomBytes(32).toString('base64url');
   const { id, expires_at: expiresAt } = await tx
     .insertInto('first_access_links')

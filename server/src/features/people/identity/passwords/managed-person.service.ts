@@ -37,8 +37,7 @@ export const findPatientAccount = (
       .where('p.clinic_id', '=', clinicId)
       .where('p.unlinked_at', 'is', null)
       .orderBy('a.created_at', 'desc')
-      .executeTakeFirst();
-    if (!row) throw new AppError('patients.not_found');
+      .executeTakeFirstOrThrow(() => new AppError('patients.not_found'));
     if (!row.user_id) throw new AppError('patients.temporary_password_missing');
     return { userId: row.user_id, clinicId, recordType: 'patient', recordId: patientId };
   });

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../../../context/context.ts';
 import { AppError } from '../../../../core/app-error.ts';
 import { type Actor, withSystemRole } from '../../../../core/db/database.ts';
-import { secondsToWait } from '../../../../core/http/rate-limit.ts';
+import { requireWithinLimit } from '../../../../core/http/rate-limit.ts';
 import { spendCode } from '../sign-in/authenticator.ts';
 import { judgeOwnPassword, recordWrongProof } from './judge-own-password.ts';
 
@@ -9,14 +9,11 @@ import { judgeOwnPassword, recordWrongProof } from './judge-own-password.ts';
 const codeGuesses = { max: 10, windowSeconds: 600 };
 
 /** Counts one guess at a code of the account, whichever endpoint judges it; the first code of a new app is apart. */
-export async function requireCodeGuessLeft(
+export const requireCodeGuessLeft = (
   ctx: AppContext,
   userId: string,
   of: 'second factor code' | 'first code' = 'second factor code',
-): Promise<void> {
-  const wait = await secondsToWait(ctx, `${of} ${userId}`, codeGuesses);
-  if (wait > 0) throw new AppError('request.too_many', { retryAfterSeconds: wait });
-}
+): Promise<void> => requireWithinLimit(ctx, `${of} ${userId}`, codeGuesses);
 
 /** Whether it is a code of the app or a recovery code; either is used up with it. Counts as a guess. */
 export async function isOwnCode(ctx: AppContext, actor: Actor, typed: string): Promise<boolean> {

@@ -5,7 +5,7 @@ import type { Tx } from '../../../../core/db/database.ts';
 import { brandFor } from '../../../../core/mail/brand.ts';
 import { sendPersonalMail } from '../../../../core/mail/send-mail.ts';
 import { savePasswordHash } from '../sign-in/credential.service.ts';
-import { endSessions } from './end-sessions.service.ts';
+import { endSessions } from './drop-ways-in.service.ts';
 import { endLinks } from './first-access-link.ts';
 import { type Dropped, passwordChangedMail } from './password.mails.ts';
 import { dropRecoveryTokens } from './recovery-link.ts';
@@ -61,11 +61,7 @@ export async function chooseOwnPassword(ctx: AppContext, tx: Tx, holder: Holder,
   await becomeOwn(tx, holder, chosen);
   const mail = passwordChangedMail(
     { name: holder.name, brand: await brandFor(tx, holder.id) },
-    {
-      at: new Date(),
-      recoveryPage: `${ctx.appUrl}/esqueci-a-senha`,
-      dropped: chosen.dropped ?? [],
-    },
+    { at: new Date(), recoveryPage: `${ctx.appUrl}/esqueci-a-senha`, dropped: chosen.dropped ?? [] },
   );
   await sendPersonalMail(ctx, tx, { to: holder.email, ...mail });
 }

@@ -1,10 +1,5 @@
 import { formatDateTime } from '@virtual-med/contract/core/formats';
-import { type Brand, greet, layOutMail, type Mail } from '../../../../core/mail/layout.mail.ts';
-
-interface Recipient {
-  readonly name: string;
-  readonly brand: Brand;
-}
+import { greet, layOutMail, type Mail, type Recipient } from '../../../../core/mail/layout.mail.ts';
 
 export const passwordRecoveryMail = ({ name, brand }: Recipient, link: string): Mail =>
   layOutMail(brand, {

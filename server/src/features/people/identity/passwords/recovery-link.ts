@@ -55,11 +55,7 @@ export async function isGoodSecret(tx: Tx, person: { id: string; email: string }
  * waited for it. The caller holds the person's row, so of two at once one comes too late; and, where the address was not
  * proven before, drops what was put on the account until then.
  */
-export async function redeemRecoverySecret(
-  tx: Tx,
-  person: { id: string; email: string },
-  secret: string,
-): Promise<boolean> {
+export async function redeemRecoverySecret(tx: Tx, person: { id: string; email: string }, secret: string) {
   const { rows } = await sql<{ proven: boolean }>`select prove_email(${person.id}, ${fingerprint(secret, person.email)})
     as proven`.execute(tx);
   return rows[0]?.proven === true;

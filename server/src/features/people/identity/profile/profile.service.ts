@@ -15,13 +15,7 @@ export const saveProfile = (ctx: AppContext, actor: Actor, profile: Profile): Pr
       .set({ name: profile.name, phone: profile.phone, updated_at: sql`now()` })
       .where('id', '=', actor.userId)
       .returning(['name', 'phone'])
-      .executeTakeFirst();
-    if (!row) throw new AppError('auth.required');
-    await record(tx, {
-      event: 'users.profile_updated',
-      clinicId: null,
-      recordType: 'user',
-      recordId: actor.userId,
-    });
+      .executeTakeFirstOrThrow(() => new AppError('auth.required'));
+    await record(tx, { event: 'users.profile_updated', clinicId: null, recordType: 'user', recordId: actor.userId });
     return row;
   });

@@ -1,6 +1,6 @@
 import { openWithAny, type Resealed, type SecretKeys } from '../../../../core/crypto/secret-keys.ts';
 import type { Tx } from '../../../../core/db/database.ts';
-import { isOfToday, openPart, sealPart } from '../sign-in/sealed-factor.ts';
+import { isOfToday, openPart, sealPart } from '../sign-in/authenticator.ts';
 
 /** Keys of authenticator apps and recovery codes. */
 export async function resealSecondFactors(tx: Tx, keys: SecretKeys): Promise<Resealed> {

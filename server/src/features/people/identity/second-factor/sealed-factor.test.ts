@@ -8,7 +8,7 @@ import { testSecretKey } from '../../../../testing/cluster.ts';
 import type { Person } from '../../../../testing/factories/people.ts';
 import { password, passwordHash } from '../../../../testing/passwords.ts';
 import { sharedApp } from '../../../../testing/test-app.ts';
-import { isOfToday, openPart, sealPart } from '../sign-in/sealed-factor.ts';
+import { isOfToday, openPart, sealPart } from '../sign-in/authenticator.ts';
 import { resealSecondFactors } from './reseal.service.ts';
 
 const t = await sharedApp();

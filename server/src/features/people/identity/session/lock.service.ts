@@ -38,12 +38,7 @@ export async function unlock(ctx: AppContext, actor: Actor, input: Input, origin
         .executeTakeFirst(),
     );
     if (numUpdatedRows === 0n) throw new AppError('auth.required');
-    await record(tx, {
-      event: 'auth.unlocked',
-      clinicId: null,
-      recordType: 'user',
-      recordId: actor.userId,
-    });
+    await record(tx, { event: 'auth.unlocked', clinicId: null, recordType: 'user', recordId: actor.userId });
   });
 }
 

@@ -50,17 +50,8 @@ export async function rotateSession(ctx: AppContext, tx: Tx, { sessionId, userId
 const ownPerson = (tx: Tx, userId: string) =>
   tx
     .selectFrom('users')
-    .select([
-      'id',
-      'name',
-      'email',
-      'email_verified',
-      'phone',
-      'platform_role',
-      'must_change_password',
-      'two_factor_enabled',
-      'created_at',
-    ])
+    .select(['id', 'name', 'email', 'email_verified', 'phone', 'platform_role', 'must_change_password'])
+    .select(['two_factor_enabled', 'created_at'])
     .where('id', '=', userId)
     .executeTakeFirst();
 

@@ -37,8 +37,7 @@ export const rescueSuperAdmin = ({ db, secretKey }: Operated, email: string): Pr
       .where('email', '=', email)
       .where('platform_role', '=', 'super_admin')
       .forNoKeyUpdate()
-      .executeTakeFirst();
-    if (!person) throw new AppError('users.not_found');
+      .executeTakeFirstOrThrow(() => new AppError('users.not_found'));
     const issued = await issueTemporaryPassword({ secretKey }, tx, {
       userId: person.id,
       clinicId: null,

@@ -1,7 +1,8 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { z } from '@virtual-med/contract/core/zod';
 import type { createSuperAdmin as createSuperAdminEndpoint } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { sql } from 'kysely';
+import { isLoopback } from '../../../../config/config.ts';
 import type { AppContext } from '../../../../context/context.ts';
 import { AppError } from '../../../../core/app-error.ts';
 import { recordFor } from '../../../../core/audit/audit.service.ts';
@@ -10,8 +11,23 @@ import type { Tx } from '../../../../core/db/database.ts';
 import type { RequestOrigin } from '../../../../core/http/request-origin.ts';
 import { savePasswordHash } from '../sign-in/credential.service.ts';
 import { noteAcceptance } from '../terms/terms.service.ts';
-import { setupTokenOf } from './setup-token.ts';
 import { addSuperAdmin, closeSetup, isSetupOpen } from './super-admins.ts';
+
+type Needs = Pick<AppContext, 'config' | 'appUrl' | 'secretKey'>;
+
+/** Whether people other than those at this machine can reach the set-up: directly, or through a proxy. */
+const isReachable = ({ config, appUrl }: Needs): boolean =>
+  !isLoopback(config.host) || config.trustProxy !== false || !isLoopback(new URL(appUrl).hostname);
+
+/**
+ * What the set-up asks for. Where strangers could come first, the server makes a token of its own when it was given none
+ * and tells it at start. It is the same after a restart and in every process, and good for one Super Admin.
+ */
+export const setupTokenOf = (ctx: Needs): string | undefined =>
+  ctx.config.setupToken ?? (isReachable(ctx) ? madeToken(ctx.secretKey) : undefined);
+
+const madeToken = (secretKey: string): string =>
+  Buffer.from(hkdfSync('sha256', secretKey, '', 'virtual-med setup token', 18)).toString('base64url');
 
 type Input = z.infer<(typeof createSuperAdminEndpoint)['body']>;
 
@@ -32,11 +48,7 @@ async function requireOpen(tx: Tx): Promise<void> {
 }
 
 /** Whoever comes first. All that come at once wait for one another at the lock, and the second finds it closed. */
-export async function createFirstSuperAdmin(
-  ctx: AppContext,
-  input: Input,
-  origin: RequestOrigin,
-): Promise<{ userId: string; passwordHash: string }> {
+export async function createFirstSuperAdmin(ctx: AppContext, input: Input, origin: RequestOrigin) {
   await ctx.db.asSystem('setup: is it open', requireOpen);
   requireToken(setupTokenOf(ctx), input.token);
   const passwordHash = await hashPassword(input.password);

@@ -1,6 +1,6 @@
 import { AppError } from '../../../../core/app-error.ts';
 import type { Tx } from '../../../../core/db/database.ts';
-import { namingFailure } from '../../../../core/db/naming-failure.ts';
+import { namingFailure } from '../../../../core/db/errors.ts';
 import { newId } from '../../../../core/ids.ts';
 
 /** Kept beside the Super Admins themselves: the set-up stays closed even if every one of them should be gone one day. */

@@ -23,11 +23,7 @@ export function browserOf(ctx: AppContext, { cookie }: RequestOrigin): string | 
 }
 
 /** A challenge for one answer from this browser. Two tabs have one each, and neither spoils the other's. */
-export async function beginCeremony(
-  ctx: AppContext,
-  origin: RequestOrigin,
-  aim: Aim,
-): Promise<{ challenge: string; timeout: number; cookie: string }> {
+export async function beginCeremony(ctx: AppContext, origin: RequestOrigin, aim: Aim) {
   const challenge = randomBytes(32).toString('base64url');
   const browser = browserOf(ctx, origin) ?? randomBytes(12).toString('base64url');
   await ctx.db.auth.query(
@@ -50,11 +46,7 @@ function challengeIn(clientDataJSON: string): string | undefined {
 }
 
 /** The ceremony an answer belongs to, which is over with it, right or wrong. */
-export async function endCeremony(
-  ctx: AppContext,
-  origin: RequestOrigin,
-  clientDataJSON: string,
-): Promise<{ challenge: string; aim: Aim } | undefined> {
+export async function endCeremony(ctx: AppContext, origin: RequestOrigin, clientDataJSON: string) {
   const challenge = challengeIn(clientDataJSON);
   if (!challenge) return undefined;
   const { rows } = await ctx.db.auth.query<{ value: string }>(

@@ -11,11 +11,7 @@ type Input = z.infer<(typeof getClinicsByEmail)['body']>;
 type Answer = z.infer<(typeof getClinicsByEmail)['response']>;
 
 /** One statement whoever asks: an e-mail nobody has takes the same way and finds nothing. */
-export async function findClinicsByEmail(
-  ctx: AppContext,
-  { area, email, proof }: Input,
-  origin: RequestOrigin,
-): Promise<Answer> {
+export async function findClinicsByEmail(ctx: AppContext, { area, email, proof }: Input, origin: RequestOrigin) {
   const limits = accountLimits(ctx, email, origin);
   await limits.lookUp();
   const asked = { ip: origin.ip, account: limits.account };

@@ -43,11 +43,7 @@ export async function savePasswordHash(tx: Tx, userId: string, passwordHash: str
 }
 
 /** The same password, hashed anew: false where it is no longer the one that was hashed. */
-export async function replacePasswordHash(
-  tx: Tx,
-  userId: string,
-  { from, to }: { from: string; to: string },
-): Promise<boolean> {
+export async function replacePasswordHash(tx: Tx, userId: string, { from, to }: { from: string; to: string }) {
   const { numUpdatedRows } = await tx
     .updateTable('accounts')
     .set({ password: to })
@@ -65,5 +61,20 @@ export async function dropIdentities(tx: Tx, userId: string): Promise<number> {
     .where('provider_id', '<>', provider)
     .where('user_id', '=', userId)
     .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+export async function countPasskeys(tx: Tx, userId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('passkeys')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** For an account that begins anew: what anybody put on it before opens nothing any more. Resolves to how many went. */
+export async function dropPasskeys(tx: Tx, userId: string): Promise<number> {
+  const { numDeletedRows } = await tx.deleteFrom('passkeys').where('user_id', '=', userId).executeTakeFirst();
   return Number(numDeletedRows);
 }

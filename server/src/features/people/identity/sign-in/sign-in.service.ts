@@ -35,11 +35,7 @@ export async function signIn(ctx: AppContext, input: SignInInput, origin: Reques
  * A hash of former parameters is made anew while the password is at hand. Nothing where the account has another by now: of
  * another password, or of the same one, which another device had made anew in the same moment.
  */
-async function withHashOfToday(
-  ctx: AppContext,
-  person: { userId: string; passwordHash: string },
-  password: string,
-): Promise<{ passwordHash: string } | undefined> {
+async function withHashOfToday(ctx: AppContext, person: { userId: string; passwordHash: string }, password: string) {
   if (!isFormerHash(person.passwordHash)) return person;
   const passwordHash = await hashPassword(password);
   const isRenewed = await ctx.db.asSystem('sign-in: hash of today', (tx) =>
@@ -57,11 +53,7 @@ export const signInRegistering = (
   openSession(ctx, { ...owner, place: { area: 'clinic', selectedClinicId: clinicId }, proof: 'registration' }, origin);
 
 /** Whose password this is. An e-mail nobody has, and a person without a password, cost as much time as a wrong one. */
-async function provePassword(
-  ctx: AppContext,
-  email: string,
-  password: string,
-): Promise<{ userId: string; passwordHash: string } | undefined> {
+async function provePassword(ctx: AppContext, email: string, password: string) {
   const { rows } = await ctx.db.auth.query<{ id: string; password: string | null }>(
     `select u.id, a.password from users u
      join accounts a on a.user_id = u.id and a.account_id = u.id::text and a.provider_id = 'credential'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { hashDrawnPassword, isDrawnHash } from '../../../../core/crypto/password-hash.ts';
 import { sealText, unsealText } from '../../../../core/crypto/sealed-text.ts';
-import { openWithAny, type Resealed, type SecretKeys } from '../../../../core/crypto/secret-keys.ts';
+import { type Resealed, resealRows, type SecretKeys } from '../../../../core/crypto/secret-keys.ts';
 import type { Tx } from '../../../../core/db/database.ts';
 
 /** Those that have not run out, with what a sign-in compares them with; the others will never be shown or open anything again. */
@@ -14,26 +14,22 @@ export async function resealTemporaryPasswords(tx: Tx, keys: SecretKeys): Promis
     .select(['t.user_id', 't.ciphertext', 'a.password as passwordHash'])
     .where('t.expires_at', '>', sql<string>`now()`)
     .execute();
-  const told = { seen: rows.length, resealed: 0, unread: 0 };
-  for (const { user_id, ciphertext, passwordHash } of rows) {
-    const opened = await openWithAny(keys, (key) => unsealText(key, user_id, ciphertext));
-    if (!opened) told.unread += 1;
-    if (!opened || opened.isCurrent) continue;
-    // A new one given at this moment is sealed with the current key anyway.
-    await tx
-      .updateTable('temporary_passwords')
-      .set({ ciphertext: sealText(keys[0], user_id, opened.plain) })
-      .where('user_id', '=', user_id)
-      .where('ciphertext', '=', ciphertext)
-      .execute();
-    if (passwordHash && isDrawnHash(passwordHash))
+  return resealRows(keys, rows, {
+    open: (key, { user_id, ciphertext }) => unsealText(key, user_id, ciphertext),
+    async save({ user_id, ciphertext, passwordHash }, plain) {
       await tx
-        .updateTable('accounts')
-        .set({ password: hashDrawnPassword(keys[0], opened.plain) })
+        .updateTable('temporary_passwords')
+        .set({ ciphertext: sealText(keys[0], user_id, plain) })
         .where('user_id', '=', user_id)
-        .where('password', '=', passwordHash)
+        .where('ciphertext', '=', ciphertext)
         .execute();
-    told.resealed += 1;
-  }
-  return told;
+      if (passwordHash && isDrawnHash(passwordHash))
+        await tx
+          .updateTable('accounts')
+          .set({ password: hashDrawnPassword(keys[0], plain) })
+          .where('user_id', '=', user_id)
+          .where('password', '=', passwordHash)
+          .execute();
+    },
+  });
 }

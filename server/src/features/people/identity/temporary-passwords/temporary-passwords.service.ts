@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { ErrorCode } from '@virtual-med/contract/core/errors';
 import { limits } from '@virtual-med/contract/core/limits';
 import { sql } from 'kysely';
@@ -7,11 +8,19 @@ import { record } from '../../../../core/audit/audit.service.ts';
 import { hashDrawnPassword, hashPassword } from '../../../../core/crypto/password-hash.ts';
 import { sealText, unsealText } from '../../../../core/crypto/sealed-text.ts';
 import { type Actor, type Tx, withSystemRole } from '../../../../core/db/database.ts';
-import { dropPasskeysAndIdentities } from '../passwords/drop-ways-in.service.ts';
-import { endSessions } from '../passwords/end-sessions.service.ts';
+import { dropPasskeysAndIdentities, endSessions } from '../passwords/drop-ways-in.service.ts';
 import { isManagedByClinic, type ManagedPerson } from '../passwords/managed-person.service.ts';
 import { savePasswordHash } from '../sign-in/credential.service.ts';
-import { inventPassword } from './readable-password.ts';
+
+/** Nothing to mistake for another when read or dictated: no vowels (so no words either), no l 0 1, none of s 5, z 2, g q 6 9. */
+const letters = 'bcdfhjkmnprtvwx';
+const digits = '3478';
+
+const pick = (alphabet: string): string => alphabet.charAt(randomInt(alphabet.length));
+const group = (): string => pick(letters) + pick(letters) + pick(digits) + pick(digits);
+
+/** Four groups such as `tk47`, spoken in one breath each: 47 bits of chance. */
+export const inventPassword = (): string => Array.from({ length: 4 }, group).join('-');
 
 interface TemporaryPassword {
   readonly temporaryPassword: string;

@@ -68,9 +68,5 @@ export const archiveCounts = z.object({
 });
 export type ArchiveCounts = z.infer<typeof archiveCounts>;
 
-export const archiveManifest = z.object({
-  entries: z.int(),
-  indexes: z.array(sha256),
-  counts: archiveCounts,
-});
+export const archiveManifest = z.object({ entries: z.int(), indexes: z.array(sha256), counts: archiveCounts });
 export type ArchiveManifest = z.infer<typeof archiveManifest>;

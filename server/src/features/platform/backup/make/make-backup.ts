@@ -2,7 +2,7 @@ import type { Storage, StorageLog } from '../../../../adapters/storage/storage.p
 import type { BackupSettings } from '../../../../config/config.ts';
 import { writeHead } from '../../../../core/audit/chain.ts';
 import { headFile } from '../../../../core/audit/head-file.ts';
-import { type DatabaseAccess, openClient } from '../../../../core/db/connection.ts';
+import { type DatabaseAccess, openClient, withClient } from '../../../../core/db/connection.ts';
 import { newId } from '../../../../core/ids.ts';
 import { version } from '../../../../core/version.ts';
 import { trustToCarry } from '../../../records/signature-checks/public.ts';
@@ -16,13 +16,29 @@ import {
   openDestination,
   readPassphrase,
 } from '../archive/destination.ts';
-import { keySet } from '../archive/key-set.ts';
+import { type KeySet, keySet } from '../archive/key-set.ts';
 import { type ArchiveCounts, type ArchiveHead, type ArchiveKeys, formatVersion, names } from '../archive/manifest.ts';
 import { appliedMigrations, beginSnapshot, dumpJobs, dumpTables, expectFiles, serverVersion } from './dump-database.ts';
 import { dumpFiles, takeFrom } from './dump-files.ts';
-import { lostDocuments } from './lost-documents.ts';
-import { type Pace, yieldingPace } from './pace.ts';
-import { throttled } from './throttle.ts';
+import { type Pace, throttled, yieldingPace } from './pace.ts';
+
+/**
+ * Documents whose file should have been found and was not. One destroyed while the backup ran is none of them: its row
+ * is gone or marked by now, and the restored installation finishes what was begun here.
+ */
+async function lostDocuments({ address, owner }: DatabaseAccess, unseen: KeySet): Promise<string[]> {
+  if (unseen.size === 0) return [];
+  return withClient(address, owner, async (client) => {
+    const lost: string[] = [];
+    await client.query(`begin read only; set local role vm_system;
+      declare documents_now cursor for select id, file_path from documents where destroy_started_at is null`);
+    for (;;) {
+      const { rows } = await client.query<{ id: string; file_path: string }>('fetch 5000 from documents_now');
+      if (rows.length === 0) return lost;
+      lost.push(...rows.filter(({ file_path }) => unseen.has(file_path)).map(({ id }) => id));
+    }
+  });
+}
 
 export interface BackupOrder {
   readonly settings: BackupSettings;

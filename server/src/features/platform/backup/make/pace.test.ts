@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { buffer } from 'node:stream/consumers';
 import { test } from 'node:test';
-import { othersAtWork, yieldingPace } from './pace.ts';
-import { throttled } from './throttle.ts';
+import { othersAtWork, throttled, yieldingPace } from './pace.ts';
 
 test('what others use of the machine is what is used of it without this process', () => {
   let [at, all, own] = [0, 5000, 100];

@@ -98,10 +98,7 @@ function refuseOtherCounts({ counts }: ArchiveManifest, rows: Record<string, num
 const endSessions = (client: pg.Client) => client.query('set local role vm_system; delete from sessions; reset role');
 
 /** A document destroyed while the backup ran has a row and no file: the sweep finds the mark and ends what was begun. */
-async function finishDestructions(
-  client: pg.Client,
-  { manifest, files }: Pick<CheckedArchive, 'manifest' | 'files'>,
-): Promise<void> {
+async function finishDestructions(client: pg.Client, { manifest, files }: Pick<CheckedArchive, 'manifest' | 'files'>) {
   const lost = new Set(manifest.counts.missing);
   const destroyed: string[] = [];
   await client.query(`set local role vm_system;

@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { openStorage } from '../../../../adapters/adapters.ts';
 import { type Storage, StorageError } from '../../../../adapters/storage/storage.port.ts';
@@ -9,13 +11,29 @@ import type { DatabaseAccess } from '../../../../core/db/connection.ts';
 import { keepCarriedTrust } from '../../../records/signature-checks/public.ts';
 import { type ArchiveEntry, readArchive, wholeBody } from '../archive/archive-reader.ts';
 import { BackupFailure } from '../archive/backup-failure.ts';
+import type { KeySet } from '../archive/key-set.ts';
 import { type ArchiveKeys, keyOf, names, trustFileOf } from '../archive/manifest.ts';
 import { type CheckedArchive, checkArchive } from './check-archive.ts';
 import { type DatabaseRestore, isDatabaseEmpty, restoreDatabase } from './restore-database.ts';
 import { readRestoreMark, removeRestoreMark, setRestoreMark } from './restore-mark.ts';
-import { refuseFilledFolder, refuseFilledStorage } from './target.ts';
 
-export interface RestoreOrder {
+/** Who holds the folder says so in files of their own. */
+const isLock = (name: string): boolean => name.startsWith('in-use.');
+
+/** Archives may lie inside of the folder; they are no part of what was kept there. */
+async function refuseFilledFolder(dataDir: string, { backup: { destination } }: Config): Promise<void> {
+  const archives = destination?.kind === 'disk' ? destination.dir : undefined;
+  const found = (await readdir(dataDir)).filter((name) => !isLock(name) && join(dataDir, name) !== archives);
+  if (found.length > 0) throw new BackupFailure('folder_not_empty', { detail: dataDir });
+}
+
+/** Of a restore that was killed there may be objects already: those of this very archive are written again. */
+async function refuseFilledStorage(storage: Storage, ofArchive: KeySet | undefined): Promise<void> {
+  for await (const { key } of storage.list(''))
+    if (!ofArchive?.has(key)) throw new BackupFailure('files_not_empty', { detail: key.split('/')[0] ?? '' });
+}
+
+interface RestoreOrder {
   readonly config: Config;
   /** The data folder, which the caller has locked. */
   readonly dataDir: string;

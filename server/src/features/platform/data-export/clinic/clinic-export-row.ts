@@ -1,30 +1,12 @@
 import type { ClinicExport } from '@virtual-med/contract/data-export/clinic-export';
 import type { Actor, Tx } from '../../../../core/db/database.ts';
 
-const columns = [
-  'id',
-  'clinic_id',
-  'requested_by',
-  'requested_by_name',
-  'state',
-  'run_id',
-  'documents_done',
-  'documents_total',
-  'bytes_done',
-  'bytes_total',
-  'missing',
-  'requested_at',
-  'finished_at',
-  'expires_at',
-  'archive_bytes',
-  'manifest_sha256',
-  'reason',
-] as const;
-
 export const exportsOf = (tx: Tx, clinicId: string) =>
   tx
     .selectFrom('clinic_exports')
-    .select(columns)
+    .select(['id', 'clinic_id', 'requested_by', 'requested_by_name', 'state', 'run_id', 'documents_done'])
+    .select(['documents_total', 'bytes_done', 'bytes_total', 'missing', 'requested_at', 'finished_at', 'expires_at'])
+    .select(['archive_bytes', 'manifest_sha256', 'reason'])
     .select((eb) => eb('expires_at', '<', eb.fn<string>('now')).as('is_over'))
     .where('clinic_id', '=', clinicId)
     .orderBy('requested_at', 'desc')

@@ -14,9 +14,9 @@ import { type Actor, type Tx, withSystemRole } from '../../../../core/db/databas
 import { isDuplicateOf } from '../../../../core/db/errors.ts';
 import { readRange } from '../../../../core/http/byte-range.ts';
 import { contentDisposition } from '../../../../core/http/content-disposition.ts';
-import { secondsToWait } from '../../../../core/http/rate-limit.ts';
+import { requireWithinLimit } from '../../../../core/http/rate-limit.ts';
 import { newId } from '../../../../core/ids.ts';
-import { fileStem } from '../../../../core/zip/file-stem.ts';
+import { fileStem } from '../../../../core/zip/unique-names.ts';
 import { readProofAsked, requireProofOfPerson } from '../../../people/identity/public.ts';
 import { archiveKey, type ExportRow, exportsOf, present, stateOf } from './clinic-export-row.ts';
 
@@ -93,8 +93,7 @@ export async function requestExport(
 ): Promise<ClinicExport> {
   await requireProof(ctx, actor, shown);
   if (await isUnderWay(ctx, actor, clinicId)) throw new AppError('exports.under_way');
-  const wait = await secondsToWait(ctx, `clinic export ${clinicId}`, perDay);
-  if (wait > 0) throw new AppError('exports.too_many', { retryAfterSeconds: wait });
+  await requireWithinLimit(ctx, `clinic export ${clinicId}`, perDay, 'exports.too_many');
   const id = newId();
   const { row, former } = await ctx.db
     .asActor(actor, async (tx) => {
@@ -128,8 +127,7 @@ async function requireArchive(tx: Tx, actor: Actor, { clinicId, exportId }: Expo
   const row = await exportsOf(tx, clinicId)
     .where('id', '=', exportId)
     .where('requested_by', '=', actor.userId)
-    .executeTakeFirst();
-  if (!row) throw new AppError('exports.not_found');
+    .executeTakeFirstOrThrow(() => new AppError('exports.not_found'));
   const state = stateOf(row);
   if (state === 'expired') throw new AppError('exports.expired');
   if (state !== 'done') throw new AppError('exports.not_found');
@@ -142,12 +140,7 @@ const keySigning = (ctx: AppContext, actor: Actor, exportId: string) => ({
   purpose: `clinic export ${exportId} ${actor.userId} ${actor.sessionId ?? ''}`,
 });
 
-export async function openExport(
-  ctx: AppContext,
-  actor: Actor,
-  ids: ExportIds,
-  shown: Shown,
-): Promise<{ url: string }> {
+export async function openExport(ctx: AppContext, actor: Actor, ids: ExportIds, shown: Shown) {
   await ctx.db.asActor(actor, (tx) => requireArchive(tx, actor, ids));
   await requireProof(ctx, actor, shown);
   await ctx.db.asActor(actor, (tx) => note(tx, actor, ids, 'exports.clinic_opened'));

@@ -1,5 +1,7 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
 import type { AppContext } from '../../../../context/context.ts';
 import type { Tx } from '../../../../core/db/database.ts';
+import type { DB } from '../../../../core/db/types.gen.ts';
 
 /** One page of rows after the row of that id, in the order of ids. */
 type ReadPage<Row> = (tx: Tx, clinicId: string, after: string, limit: number) => Promise<Row[]>;
@@ -16,11 +18,17 @@ const table = <Row extends { readonly id: string }>(
   name: string,
   about: string,
   read: ReadPage<Row>,
-): ClinicTable<Row> => ({
-  name,
-  about,
-  read,
-});
+): ClinicTable<Row> => ({ name, about, read });
+
+/** One whose rows have an id and name their clinic. */
+const ownTable = <From extends keyof DB, Row extends { readonly id: string }>(
+  name: string,
+  about: string,
+  select: (tx: Tx) => SelectQueryBuilder<DB, From, Row>,
+) =>
+  table(name, about, (tx, clinicId, after, limit) =>
+    select(tx).where(sql<boolean>`clinic_id = ${clinicId} and id > ${after}`).orderBy(sql`id`).limit(limit).execute(),
+  );
 
 export const pageSize = 500;
 const beforeAll = '00000000-0000-0000-0000-000000000000';
@@ -91,127 +99,81 @@ export const patients = table(
       .execute(),
 );
 
-const formerTexts = table(
+const formerTexts = ownTable(
   'textos-anteriores',
   'O que a anamnese e os resumos diziam antes de serem alterados.',
-  (tx, clinicId, after, limit) =>
+  (tx) =>
     tx
       .selectFrom('former_texts')
       .select(['id', 'patient_id as patientId', 'document_id as documentId', 'field', 'text'])
-      .select(['written_by as writtenBy', 'written_at as writtenAt', 'replaced_at as replacedAt'])
-      .where('clinic_id', '=', clinicId)
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(limit)
-      .execute(),
+      .select(['written_by as writtenBy', 'written_at as writtenAt', 'replaced_at as replacedAt']),
 );
 
-const signatures = table(
-  'assinaturas',
-  'Os pedidos de assinatura e o que foi feito deles.',
-  (tx, clinicId, after, limit) =>
-    tx
-      .selectFrom('signature_requests')
-      .select(['id', 'document_id as documentId', 'signer_id as signerId', 'signer_name as signerName'])
-      .select(['requested_by as requestedBy', 'requested_by_name as requestedByName', 'document_name as documentName'])
-      .select(['provider', 'is_test as isTest', 'state', 'reason', 'signed_at as signedAt'])
-      .select(['signed_document_id as signedDocumentId', 'finished_at as finishedAt', 'created_at as createdAt'])
-      .where('clinic_id', '=', clinicId)
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(limit)
-      .execute(),
+const signatures = ownTable('assinaturas', 'Os pedidos de assinatura e o que foi feito deles.', (tx) =>
+  tx
+    .selectFrom('signature_requests')
+    .select(['id', 'document_id as documentId', 'signer_id as signerId', 'signer_name as signerName'])
+    .select(['requested_by as requestedBy', 'requested_by_name as requestedByName', 'document_name as documentName'])
+    .select(['provider', 'is_test as isTest', 'state', 'reason', 'signed_at as signedAt'])
+    .select(['signed_document_id as signedDocumentId', 'finished_at as finishedAt', 'created_at as createdAt']),
 );
 
-const signatureChecks = table(
+const signatureChecks = ownTable(
   'verificacoes-de-assinaturas',
   'O que as assinaturas dentro dos arquivos PDF valiam, a cada verificação.',
-  (tx, clinicId, after, limit) =>
+  (tx) =>
     tx
       .selectFrom('signature_checks')
       .select(['id', 'document_id as documentId', 'sha256', 'kind', 'verdict', 'level', 'report as signatures'])
-      .select(['first_checked_at as firstCheckedAt', 'checked_at as checkedAt', 'trusted_at as trustedAt'])
-      .where('clinic_id', '=', clinicId)
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(limit)
-      .execute(),
+      .select(['first_checked_at as firstCheckedAt', 'checked_at as checkedAt', 'trusted_at as trustedAt']),
 );
 
 /** The codes stay sealed: whoever may see a document is shown its own. */
-const verifications = table(
+const verifications = ownTable(
   'verificacoes-publicas',
   'Os endereços de verificação pública dos documentos, sem os códigos.',
-  (tx, clinicId, after, limit) =>
+  (tx) =>
     tx
       .selectFrom('document_verifications')
       .select(['id', 'document_id as documentId', 'made_at as madeAt', 'code_made_at as codeMadeAt'])
-      .select(['off_by as offBy', 'stamped as stampedSha256'])
-      .where('clinic_id', '=', clinicId)
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(limit)
-      .execute(),
+      .select(['off_by as offBy', 'stamped as stampedSha256']),
 );
 
-const invoices = table('pagamentos', 'As faturas da assinatura da plataforma.', (tx, clinicId, after, limit) =>
+const invoices = ownTable('pagamentos', 'As faturas da assinatura da plataforma.', (tx) =>
   tx
     .selectFrom('invoices')
     .select(['id', 'number', 'description', 'amount_cents as amountCents', 'currency', 'status'])
     .select(['payment_failed as paymentFailed', 'created_at as createdAt', 'paid_at as paidAt'])
-    .select(['hosted_invoice_url as hostedInvoiceUrl', 'invoice_pdf as invoicePdf'])
-    .where('clinic_id', '=', clinicId)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(limit)
-    .execute(),
+    .select(['hosted_invoice_url as hostedInvoiceUrl', 'invoice_pdf as invoicePdf']),
 );
 
-const entries = table(
-  'acessos-da-plataforma',
-  'Quando e por que a equipe da Virtual.med entrou na clínica.',
-  (tx, clinicId, after, limit) =>
-    tx
-      .selectFrom('clinic_entries')
-      .select(['id', 'person_name as personName', 'reason', 'note', 'entered_at as enteredAt'])
-      .select(['expires_at as expiresAt', 'left_at as leftAt'])
-      .where('clinic_id', '=', clinicId)
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(limit)
-      .execute(),
+const entries = ownTable('acessos-da-plataforma', 'Quando e por que a equipe da Virtual.med entrou na clínica.', (tx) =>
+  tx
+    .selectFrom('clinic_entries')
+    .select(['id', 'person_name as personName', 'reason', 'note', 'entered_at as enteredAt'])
+    .select(['expires_at as expiresAt', 'left_at as leftAt']),
 );
 
-const ownExports = table(
+const ownExports = ownTable(
   'exportacoes-de-pacientes',
   'Os recibos do que pacientes exportaram sobre si mesmos.',
-  (tx, clinicId, after, limit) =>
+  (tx) =>
     tx
       .selectFrom('own_exports')
       .select(['id', 'user_id as accountId', 'documents', 'bytes', 'manifest_sha256 as manifestSha256'])
-      .select('created_at as createdAt')
-      .where('clinic_id', '=', clinicId)
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(limit)
-      .execute(),
+      .select('created_at as createdAt'),
 );
 
-const privacyRequests = table(
+const privacyRequests = ownTable(
   'pedidos-de-privacidade',
   'O que pacientes pediram sobre os próprios dados, e as respostas.',
-  (tx, clinicId, after, limit) =>
+  (tx) =>
     tx
       .selectFrom('privacy_requests')
       .select(['id', 'protocol', 'patient_id as patientId', 'kind', 'field', 'before_value as before'])
       .select(['new_value as value', 'mail_notices as mailNotices', 'note', 'state', 'asked_at as askedAt'])
       .select(['due_on as dueOn', 'answer', 'answered_at as answeredAt', 'answered_by_name as answeredByName'])
-      .select('applied_at as appliedAt')
-      .where('clinic_id', '=', clinicId)
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(limit)
-      .execute(),
+      .select('applied_at as appliedAt'),
 );
 
 const writtenDocuments = table(
@@ -232,83 +194,47 @@ const writtenDocuments = table(
       .execute(),
 );
 
-const drafts = table('rascunhos', 'Documentos que ainda estavam sendo escritos.', (tx, clinicId, after, limit) =>
+const drafts = ownTable('rascunhos', 'Documentos que ainda estavam sendo escritos.', (tx) =>
   tx
     .selectFrom('document_drafts')
     .select(['id', 'patient_id as patientId', 'author_id as authorId', 'author_name as authorName', 'kind', 'content'])
-    .select(['replaces', 'created_at as createdAt', 'updated_at as updatedAt'])
-    .where('clinic_id', '=', clinicId)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(limit)
-    .execute(),
+    .select(['replaces', 'created_at as createdAt', 'updated_at as updatedAt']),
 );
 
-const templates = table(
-  'modelos',
-  'Os modelos de documentos da clínica e de cada profissional.',
-  (tx, clinicId, after, limit) =>
-    tx
-      .selectFrom('document_templates')
-      .select(['id', 'author_id as authorId', 'kind', 'name', 'content', 'shared'])
-      .select(['created_at as createdAt', 'updated_at as updatedAt'])
-      .where('clinic_id', '=', clinicId)
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(limit)
-      .execute(),
+const templates = ownTable('modelos', 'Os modelos de documentos da clínica e de cada profissional.', (tx) =>
+  tx
+    .selectFrom('document_templates')
+    .select(['id', 'author_id as authorId', 'kind', 'name', 'content', 'shared'])
+    .select(['created_at as createdAt', 'updated_at as updatedAt']),
 );
 
-const counterReleases = table(
+const counterReleases = ownTable(
   'liberacoes-no-balcao',
   'Os documentos que profissionais liberaram para entrega no balcão.',
-  (tx, clinicId, after, limit) =>
+  (tx) =>
     tx
       .selectFrom('counter_releases')
       .select(['id', 'document_id as documentId', 'released_by as releasedBy', 'released_by_name as releasedByName'])
-      .select(['released_at as releasedAt', 'expires_at as expiresAt', 'ended_at as endedAt'])
-      .where('clinic_id', '=', clinicId)
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(limit)
-      .execute(),
+      .select(['released_at as releasedAt', 'expires_at as expiresAt', 'ended_at as endedAt']),
 );
 
-const scanners = table(
-  'scanners',
-  'Os scanners conectados à caixa de entrada, sem o que os identifica.',
-  (tx, clinicId, after, limit) =>
-    tx
-      .selectFrom('scanner_tokens')
-      .select(['id', 'name', 'user_id as madeBy', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
-      .where('clinic_id', '=', clinicId)
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(limit)
-      .execute(),
+const scanners = ownTable('scanners', 'Os scanners conectados à caixa de entrada, sem o que os identifica.', (tx) =>
+  tx
+    .selectFrom('scanner_tokens')
+    .select(['id', 'name', 'user_id as madeBy', 'created_at as createdAt', 'last_used_at as lastUsedAt']),
 );
 
 /** Not their bytes: whose they are nobody has said yet. */
-const inbox = table(
+const inbox = ownTable(
   'caixa-de-entrada',
   'Os arquivos trazidos à caixa de entrada e o que foi feito deles; os que ainda esperam não estão no arquivo.',
-  (tx, clinicId, after, limit) =>
+  (tx) =>
     tx
       .selectFrom('intake_files')
       .select(['id', 'batch_id as batchId', 'brought_by as broughtBy', 'file_name as fileName', 'sha256', 'state'])
-      .select([
-        'patient_id as patientId',
-        'matched_by as matchedBy',
-        'category',
-        'document_id as documentId',
-        'problem',
-      ])
-      .select(['created_at as createdAt', 'updated_at as updatedAt'])
-      .where('clinic_id', '=', clinicId)
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(limit)
-      .execute(),
+      .select(['patient_id as patientId', 'matched_by as matchedBy', 'category', 'document_id as documentId'])
+      .select('problem')
+      .select(['created_at as createdAt', 'updated_at as updatedAt']),
 );
 
 export const clinicTables: readonly ClinicTable[] = [

@@ -1,6 +1,6 @@
 import { extensionOf } from '@virtual-med/contract/core/files';
 import type { AppContext } from '../../../../context/context.ts';
-import { fileStem } from '../../../../core/zip/file-stem.ts';
+import { fileStem } from '../../../../core/zip/unique-names.ts';
 import { pageSize } from './clinic-tables.ts';
 
 const beforeAll = '00000000-0000-0000-0000-000000000000';

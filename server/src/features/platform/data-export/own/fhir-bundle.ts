@@ -4,8 +4,7 @@ import { healthFields, type Relation, type Representative } from '@virtual-med/c
 import { healthLabels } from '@virtual-med/contract/patients/patients.texts';
 import { moreDataTexts, relationLabels } from '@virtual-med/contract/patients/person.texts';
 import { hrefOf } from '../offline.page.ts';
-import { derived, type Resource, reference, urn } from './fhir-resource.ts';
-import { fhirOfWritten } from './fhir-written.ts';
+import { derived, fhirOfWritten, type Resource, reference, urn } from './fhir-written.ts';
 
 type PatientRecord = OwnData['records'][number];
 type Document = OwnData['documents'][number];

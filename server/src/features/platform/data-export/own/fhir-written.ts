@@ -4,8 +4,15 @@ import { medicineTitle, prescriptionSentence } from '@virtual-med/contract/writi
 import { writtenKindLabels } from '@virtual-med/contract/writing/kinds';
 import type { PrescriptionItem } from '@virtual-med/contract/writing/prescription';
 import type { RichBlock, RichText } from '@virtual-med/contract/writing/rich-text';
+import { v5 } from 'uuid';
 import { escapeHtml } from '../../../../core/html.ts';
-import { derived, type Resource, reference } from './fhir-resource.ts';
+
+export type Resource = { readonly resourceType: string; readonly id: string } & Readonly<Record<string, unknown>>;
+
+export const urn = (id: string): string => `urn:uuid:${id}`;
+export const reference = (id: string, display?: string) => ({ reference: urn(id), ...(display ? { display } : {}) });
+/** An id of its own for what we keep no row of, the same each time. */
+export const derived = (id: string, what: string): string => v5(what, id);
 
 type Document = OwnData['documents'][number];
 

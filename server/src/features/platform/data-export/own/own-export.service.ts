@@ -89,8 +89,9 @@ export async function makeReceipt(
 /** The archive of a receipt, as long as nothing it tells of has changed since; on record before a byte of it leaves. */
 async function openArchive(ctx: AppContext, actor: Actor, clinicId: string, receiptId: string) {
   const { row, content } = await ctx.db.asActor(actor, async (tx) => {
-    const row = await receiptsOf(tx, actor, clinicId).where('id', '=', receiptId).executeTakeFirst();
-    if (!row) throw new AppError('exports.not_found');
+    const row = await receiptsOf(tx, actor, clinicId)
+      .where('id', '=', receiptId)
+      .executeTakeFirstOrThrow(() => new AppError('exports.not_found'));
     return { row, content: await readOwnData(ctx, tx, actor, clinicId, { id: row.id, at: momentOf(row) }) };
   });
   const archive = await ownArchive(ctx, content);

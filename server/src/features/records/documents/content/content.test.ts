@@ -12,10 +12,10 @@ import {
   sampleZip,
   type ZipEntry,
 } from '../testing/samples.ts';
-import { checkOf } from './check-of.ts';
 import { type ContentKind, kindOf } from './content.ts';
 import { BrokenContent } from './content-check.ts';
 import { checkDocx } from './docx.ts';
+import { checkOf } from './judge.task.ts';
 
 type PassedKind = Exclude<ContentKind, 'docx'>;
 

@@ -1,8 +1,16 @@
 import type { UploadWarning } from '@virtual-med/contract/documents/documents';
-import { checkOf } from './check-of.ts';
 import type { ContentKind } from './content.ts';
-import { BrokenContent } from './content-check.ts';
+import { BrokenContent, type ContentCheck } from './content-check.ts';
+import { docCheck } from './doc.ts';
 import { checkDocx } from './docx.ts';
+import { jpegCheck } from './jpeg.ts';
+import { pdfCheck } from './pdf.ts';
+import { pngCheck } from './png.ts';
+
+const checks = { pdf: pdfCheck, jpg: jpegCheck, png: pngCheck, doc: docCheck } as const;
+
+/** For the kinds that are told by passing over them once; a DOCX is looked into from its end. */
+export const checkOf = (kind: Exclude<ContentKind, 'docx'>): ContentCheck => checks[kind]();
 
 type Verdict = { readonly warnings: UploadWarning[] } | { readonly broken: string };
 

@@ -2,12 +2,9 @@ import { Readable } from 'node:stream';
 import { limits } from '@virtual-med/contract/core/limits';
 import { type Storage, StorageError } from '../../../../adapters/storage/storage.port.ts';
 import type { AppContext } from '../../../../context/context.ts';
-import { backgroundShare } from '../../../../core/isolated/background-share.ts';
-import { type IsolatedTask, isolatedTask } from '../../../../core/isolated/isolated.ts';
+import { backgroundShare, type IsolatedTask, isolatedTask } from '../../../../core/isolated/isolated.ts';
 import { wholeOf } from '../../../../core/isolated/messages.ts';
 import { UnreadableFile } from '../../../../core/isolated/unreadable-file.ts';
-import type { PayloadOf } from '../../../../core/jobs/queues.ts';
-import type { JobHandler } from '../../../../core/jobs/worker.ts';
 import { firstPagePath, thumbnailPath } from './thumbnail-files.ts';
 import type { Drawn } from './thumbnail-picture.ts';
 
@@ -92,19 +89,10 @@ export async function makeThumbnail(ctx: AppContext, documentId: string): Promis
   if (!(await note(ctx, documentId, 'made'))) await removeThumbnails(storage, waiting.clinic_id, documentId);
 }
 
-export async function removeThumbnails(
-  storage: Pick<Storage, 'remove'>,
-  clinicId: string,
-  documentId: string,
-): Promise<void> {
+export async function removeThumbnails(storage: Pick<Storage, 'remove'>, clinicId: string, documentId: string) {
   await storage.remove(thumbnailPath(clinicId, documentId));
   await storage.remove(firstPagePath(clinicId, documentId));
 }
-
-export const drawThumbnail =
-  (ctx: () => AppContext): JobHandler<PayloadOf<'documents.thumbnail'>> =>
-  ({ documentId }) =>
-    makeThumbnail(ctx(), documentId);
 
 /** In a day; the newest first. */
 const mostAsked = 5_000;

@@ -1,14 +1,11 @@
 import { sql } from 'kysely';
 import { CrlError } from '../../../../adapters/trust/crl-source.ts';
-import { derBlocks } from '../../../../adapters/trust/der-blocks.ts';
+import { derBlocks } from '../../../../adapters/trust/trust-folder.ts';
 import type { AppContext } from '../../../../context/context.ts';
 import type { Tx } from '../../../../core/db/database.ts';
-import { backgroundShare } from '../../../../core/isolated/background-share.ts';
-import { isolatedTask } from '../../../../core/isolated/isolated.ts';
+import { backgroundShare, isolatedTask } from '../../../../core/isolated/isolated.ts';
 import { ownBytes } from '../../../../core/isolated/messages.ts';
 import { UnreadableFile } from '../../../../core/isolated/unreadable-file.ts';
-import type { PayloadOf } from '../../../../core/jobs/queues.ts';
-import type { JobHandler } from '../../../../core/jobs/worker.ts';
 import { anchorsOf } from './anchors.ts';
 
 const acceptList = isolatedTask<typeof import('./accept-list.task.ts').default>(
@@ -125,8 +122,3 @@ export async function refreshTrust(ctx: AppContext, { signal }: { signal?: Abort
   if (isNews)
     await ctx.db.asSystem('signatures: looks are wanted', (tx) => ctx.jobs.enqueue(tx, 'signatures.sweep', {}));
 }
-
-export const refreshTrustJob =
-  (ctx: () => AppContext): JobHandler<PayloadOf<'trust.refresh'>> =>
-  (_payload, { signal }) =>
-    refreshTrust(ctx(), { signal });

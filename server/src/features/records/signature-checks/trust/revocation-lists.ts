@@ -43,11 +43,7 @@ export const listsAt = ({ db }: Pick<AppContext, 'db'>, named: readonly NamedLis
       });
 
 /** Notes that a document names these. Tells whether one of them is new, and therefore to be fetched at once. */
-export async function wantLists(
-  { adapters }: Pick<AppContext, 'adapters'>,
-  tx: Tx,
-  named: readonly NamedList[],
-): Promise<boolean> {
+export async function wantLists({ adapters }: Pick<AppContext, 'adapters'>, tx: Tx, named: readonly NamedList[]) {
   let isNew = false;
   for (const { address, issuer } of named) {
     if (!adapters.crls.takes(address)) continue;

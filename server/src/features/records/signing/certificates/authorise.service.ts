@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { z } from '@virtual-med/contract/core/zod';
-import type { authoriseSignatures, getSigningWays } from '@virtual-med/contract/signing/certificates';
+import type { authoriseSignatures } from '@virtual-med/contract/signing/certificates';
 import { sql } from 'kysely';
 import type { CertificateProvider } from '../../../../adapters/certificates/certificates.port.ts';
 import type { AppContext } from '../../../../context/context.ts';
@@ -10,7 +10,7 @@ import { newId } from '../../../../core/ids.ts';
 import { sealSecret } from './authorisation-secret.ts';
 import { type OpenedRequest, openRequests } from './open-requests.service.ts';
 import { readOwnCpf, requireOwnCpf } from './own-cpf.ts';
-import { policyOf } from './policy.ts';
+import { policyOf } from './prepared-file.service.ts';
 
 /** Where the provider sends people back. */
 export const authorisedPath = '/api/signing/authorised';
@@ -19,11 +19,7 @@ export const authorisedPath = '/api/signing/authorised';
 const tripSeconds = 15 * 60;
 const authorisationSeconds = 15 * 60;
 
-export async function signingWays(
-  ctx: AppContext,
-  actor: Actor,
-  clinicId: string,
-): Promise<z.infer<(typeof getSigningWays)['response']>> {
+export async function signingWays(ctx: AppContext, actor: Actor, clinicId: string) {
   const { providers } = ctx.adapters.certificates;
   return {
     hasCpf: (await readOwnCpf(ctx, actor, clinicId)) !== null,
@@ -46,11 +42,7 @@ interface Trip {
 }
 
 /** What only the server may know stays in a row, bound to the person and to the session they are in. */
-const keepTrip = (
-  ctx: AppContext,
-  actor: Actor,
-  { clinicId, provider, opened, state, verifier }: Trip,
-): Promise<void> =>
+const keepTrip = (ctx: AppContext, actor: Actor, { clinicId, provider, opened, state, verifier }: Trip) =>
   ctx.db.asActor(actor, async (tx) => {
     const id = newId();
     const until = sql<string>`now() + make_interval(secs => ${tripSeconds})`;
@@ -84,20 +76,11 @@ const keepTrip = (
 
 type Input = z.infer<(typeof authoriseSignatures)['body']>;
 
-export async function authorise(
-  ctx: AppContext,
-  actor: Actor,
-  clinicId: string,
-  input: Input,
-): Promise<{ url: string }> {
+export async function authorise(ctx: AppContext, actor: Actor, clinicId: string, input: Input) {
   const cpf = await requireOwnCpf(ctx, actor, clinicId);
   const provider = providerOf(ctx, input.provider);
   if (!provider) throw new AppError('certificates.provider_unknown');
-  const opened = await openRequests(ctx, actor, {
-    clinicId,
-    documentIds: input.documentIds,
-    isTest: provider.isTest,
-  });
+  const opened = await openRequests(ctx, actor, { clinicId, documentIds: input.documentIds, isTest: provider.isTest });
   const state = randomBytes(32).toString('base64url');
   const verifier = randomBytes(48).toString('base64url');
   await keepTrip(ctx, actor, { clinicId, provider, opened, state, verifier });

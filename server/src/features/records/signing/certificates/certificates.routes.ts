@@ -7,10 +7,9 @@ import {
 } from '@virtual-med/contract/signing/certificates';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../../../context/context.ts';
-import { AppError } from '../../../../core/app-error.ts';
 import { addressKey } from '../../../../core/http/address-key.ts';
 import { showPage } from '../../../../core/http/embedded-pages.ts';
-import { secondsToWait } from '../../../../core/http/rate-limit.ts';
+import { requireWithinLimit } from '../../../../core/http/rate-limit.ts';
 import { requestOrigin } from '../../../../core/http/request-origin.ts';
 import type { Router } from '../../../../core/http/router.ts';
 import { authorise, authorisedPath, signingWays } from './authorise.service.ts';
@@ -39,8 +38,7 @@ export function certificatesRoutes(app: FastifyInstance, router: Router, ctx: Ap
 
   // Not in the endpoint table: a browser sent by a certificate's provider opens it, and it answers with nothing but a redirect.
   app.get(authorisedPath, { exposeHeadRoute: false }, async (request, reply) => {
-    const wait = await secondsToWait(ctx, `GET ${authorisedPath} ${addressKey(request.ip)}`, returnsAllowed);
-    if (wait > 0) throw new AppError('request.too_many', { retryAfterSeconds: wait });
+    await requireWithinLimit(ctx, `GET ${authorisedPath} ${addressKey(request.ip)}`, returnsAllowed);
     const said = Object.entries(request.query as Record<string, unknown>).filter(
       (entry): entry is [string, string] => typeof entry[1] === 'string',
     );

@@ -9,8 +9,6 @@ import type { AppContext } from '../../../../context/context.ts';
 import { isolatedTask } from '../../../../core/isolated/isolated.ts';
 import { ownBytes, partsOf } from '../../../../core/isolated/messages.ts';
 import { UnreadableFile } from '../../../../core/isolated/unreadable-file.ts';
-import type { PayloadOf } from '../../../../core/jobs/queues.ts';
-import type { JobHandler } from '../../../../core/jobs/worker.ts';
 import { isHopeless } from '../outcome/settle.service.ts';
 import { keepSigned } from '../outcome/signed-version.service.ts';
 import { endRequest } from './end-request.service.ts';
@@ -71,11 +69,7 @@ export async function finishRequest(ctx: AppContext, requestId: string): Promise
       ctx.log.error({ reason: finished.refused }, 'certificates: a signature does not fit its file');
       return await endRequest(ctx, requestId, { state: 'failed', reason: reasons.otherDocument });
     }
-    await keepSigned(ctx, {
-      requestId,
-      signedAt: new Date(),
-      bytes: Readable.from([Buffer.from(finished.file)]),
-    });
+    await keepSigned(ctx, { requestId, signedAt: new Date(), bytes: Readable.from([Buffer.from(finished.file)]) });
     await forgetPrepared(ctx, requestId);
   } catch (error) {
     const isLost = error instanceof StorageError && error.reason === 'not_found';
@@ -96,8 +90,3 @@ async function forgetEnded(ctx: AppContext, requestId: string): Promise<void> {
   );
   if (!open) await forgetPrepared(ctx, requestId);
 }
-
-export const finishSignatureJob =
-  (ctx: () => AppContext): JobHandler<PayloadOf<'signing.finish'>> =>
-  ({ requestId }) =>
-    finishRequest(ctx(), requestId);

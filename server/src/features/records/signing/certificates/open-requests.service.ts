@@ -77,24 +77,14 @@ async function open(tx: Tx, actor: Actor, { clinicId, documentIds, isTest }: Wan
         is_test: isTest,
       })
       .execute();
-    await record(tx, {
-      event: 'documents.signing_begun',
-      clinicId,
-      recordType: 'document',
-      recordId: document.id,
-    });
+    await record(tx, { event: 'documents.signing_begun', clinicId, recordType: 'document', recordId: document.id });
     opened.push({ id, documentId: document.id, patientId: document.patient_id });
   }
   return opened;
 }
 
 /** What the same person began before and never authorised makes room for the new attempt. */
-async function makeRoom(
-  ctx: AppContext,
-  actor: Actor,
-  clinicId: string,
-  documentIds: readonly string[],
-): Promise<void> {
+async function makeRoom(ctx: AppContext, actor: Actor, clinicId: string, documentIds: readonly string[]) {
   const given = await ctx.db.asActor(actor, (tx) =>
     withSystemRole(tx, 'certificates: begin anew', () =>
       tx

@@ -13,8 +13,7 @@ import { endRequest } from './end-request.service.ts';
 import { keepSignature } from './keep-signature.service.ts';
 import { openRequests } from './open-requests.service.ts';
 import { requireOwnCpf } from './own-cpf.ts';
-import { policyOf } from './policy.ts';
-import { prepareRequest } from './prepared-file.service.ts';
+import { policyOf, prepareRequest } from './prepared-file.service.ts';
 
 /** How long a browser may take from the prepared file to the signature. */
 const browserMinutes = 10;
@@ -50,11 +49,7 @@ export async function prepareOwn(ctx: AppContext, actor: Actor, clinicId: string
     { cpf },
   );
   if (judged.refused !== null) throw new AppError(judged.refused);
-  const [opened] = await openRequests(ctx, actor, {
-    clinicId,
-    documentIds: [input.documentId],
-    isTest: judged.isTest,
-  });
+  const [opened] = await openRequests(ctx, actor, { clinicId, documentIds: [input.documentId], isTest: judged.isTest });
   if (!opened) throw new AppError('documents.not_found');
   try {
     await begin(ctx, actor, opened.id, clinicId);

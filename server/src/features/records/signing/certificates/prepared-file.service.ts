@@ -1,13 +1,37 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { limits } from '@virtual-med/contract/core/limits';
+import type { SignaturePolicy } from '@virtual-med/pdf-signature/prepared-signature';
 import type { SigningRefusal } from '@virtual-med/pdf-signature/sign/signing-error';
 import { StorageError } from '../../../../adapters/storage/storage.port.ts';
 import type { AppContext } from '../../../../context/context.ts';
 import { isolatedTask } from '../../../../core/isolated/isolated.ts';
-import { ownBytes } from '../../../../core/isolated/messages.ts';
+import { ownBytes, partsOf } from '../../../../core/isolated/messages.ts';
 import { discardFile } from '../../documents/public.ts';
-import { fileToSign } from './file-to-sign.service.ts';
+import { withFooter } from '../../verification/public.ts';
+
+interface DocumentToSign {
+  readonly id: string;
+  readonly filePath: string;
+  /** Carries a signature already: nothing may be put on it any more. */
+  readonly isSigned: boolean;
+}
+
+/**
+ * The one place the bytes to be signed come from; what is to stand on a document before it is signed is put on here. They are
+ * read when asked for: many may wait for their turn.
+ */
+async function fileToSign(ctx: AppContext, document: DocumentToSign): Promise<() => Promise<ArrayBuffer[]>> {
+  const read = async () => partsOf((await ctx.adapters.storage.read(document.filePath)).stream);
+  if (document.isSigned) return read;
+  const whole = async () => Buffer.concat((await read()).map((part) => Buffer.from(part)));
+  const stamped = await withFooter(ctx, document.id, whole);
+  return stamped ? async () => [ownBytes(stamped)] : read;
+}
+
+/** With a time stamp where the installation has a server for them. Chosen before anything is signed: it is part of what is signed. */
+export const policyOf = ({ config }: Pick<AppContext, 'config'>): SignaturePolicy =>
+  config.timeStampUrl === undefined ? 'AD-RB' : 'AD-RT';
 
 const prepareTask = isolatedTask<typeof import('./prepare.task.ts').default>(
   new URL('./prepare.task.ts', import.meta.url),
@@ -19,7 +43,7 @@ const signedMaxBytes = limits.uploadMaxBytes + 10 * 1024 * 1024;
 
 export const preparedFolder = 'prepared/';
 
-export interface PreparedRow {
+interface PreparedRow {
   readonly attributes: Buffer;
 }
 
@@ -73,13 +97,7 @@ export async function prepareRequest(ctx: AppContext, requestId: string, chain: 
   const kept = await ctx.db.asSystem('certificates: prepared', (tx) =>
     tx
       .updateTable('certificate_signatures')
-      .set({
-        file_path: path,
-        gap_start: prepared.gapStart,
-        gap_end: prepared.gapEnd,
-        attributes,
-        chain: [...chain],
-      })
+      .set({ file_path: path, gap_start: prepared.gapStart, gap_end: prepared.gapEnd, attributes, chain: [...chain] })
       .where('request_id', '=', requestId)
       .where('attributes', 'is', null)
       .returning('request_id')

@@ -5,8 +5,6 @@ import { sql } from 'kysely';
 import { CertificateError, type CertificateProvider } from '../../../../adapters/certificates/certificates.port.ts';
 import type { AppContext } from '../../../../context/context.ts';
 import { UnreadableFile } from '../../../../core/isolated/unreadable-file.ts';
-import type { PayloadOf } from '../../../../core/jobs/queues.ts';
-import type { JobHandler } from '../../../../core/jobs/worker.ts';
 import type { Ending } from '../outcome/settle.service.ts';
 import { openSecret, sealSecret } from './authorisation-secret.ts';
 import { authorisedPath, providerOf } from './authorise.service.ts';
@@ -197,8 +195,3 @@ export async function signWithProvider(ctx: AppContext, authorisationId: string)
   }
   await drop(ctx, authorisationId);
 }
-
-export const signWithProviderJob =
-  (ctx: () => AppContext): JobHandler<PayloadOf<'signing.provider'>> =>
-  ({ authorisationId }) =>
-    signWithProvider(ctx(), authorisationId);

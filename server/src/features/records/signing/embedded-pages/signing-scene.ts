@@ -73,11 +73,6 @@ export const recordLook = (ctx: AppContext, scene: Scene & { who: 'signer' }, re
     recordFor(
       tx,
       { actorId: scene.userId, actorRole: scene.role, ip: request.ip, requestId: request.id },
-      {
-        event: 'documents.previewed',
-        clinicId: scene.clinicId,
-        recordType: 'document',
-        recordId: scene.documentId,
-      },
+      { event: 'documents.previewed', clinicId: scene.clinicId, recordType: 'document', recordId: scene.documentId },
     ),
   );

@@ -31,38 +31,16 @@ const open = (tx: Tx, requestId: string) =>
   tx
     .selectFrom('signature_requests as s')
     .innerJoin('documents as d', 'd.id', 's.document_id')
-    .select([
-      's.signer_name',
-      's.is_test',
-      's.document_name',
-      'd.id',
-      'd.first_version_id',
-      'd.clinic_id',
-      'd.patient_id',
-      'd.category',
-      'd.file_name',
-      'd.uploaded_by',
-      'd.uploaded_by_name',
-      'd.uploaded_by_registration',
-      'd.deleted_at',
-      'd.deleted_by',
-      'd.deleted_by_name',
-      'd.deletion_reason',
-      'd.written_kind',
-      'd.written_way',
-      'd.replaced_by',
-    ])
+    .select(['s.signer_name', 's.is_test', 's.document_name', 'd.id', 'd.first_version_id', 'd.clinic_id'])
+    .select(['d.patient_id', 'd.category', 'd.file_name', 'd.uploaded_by', 'd.uploaded_by_name'])
+    .select(['d.uploaded_by_registration', 'd.deleted_at', 'd.deleted_by', 'd.deleted_by_name', 'd.deletion_reason'])
+    .select(['d.written_kind', 'd.written_way', 'd.replaced_by'])
     .where('s.id', '=', requestId)
     .where(sql<boolean>`(s.state = 'pending' or (s.state = 'failed' and s.provider <> 'certificate'))`)
     .where('d.destroy_started_at', 'is', null);
 
 /** A document of its own beside the original: nothing of the original changes, and where it is deleted so is this. */
-async function insert(
-  ctx: AppContext,
-  tx: Tx,
-  file: ReceivedFile,
-  { requestId, signedAt }: SignedFile,
-): Promise<boolean> {
+async function insert(ctx: AppContext, tx: Tx, file: ReceivedFile, { requestId, signedAt }: SignedFile) {
   const original = await open(tx, requestId).forUpdate('s').forShare('d').executeTakeFirst();
   if (!original) return false;
   const id = newId();

@@ -10,8 +10,7 @@ import { withClient } from '../../../../core/db/connection.ts';
 import { testSecretKey } from '../../../../testing/cluster.ts';
 import { testApp } from '../../../../testing/test-app.ts';
 import { verifiedDocument } from '../testing/verification.ts';
-import { type HeadsPayload, registerChain } from './heads.ts';
-import { publishHeads } from './published.service.ts';
+import { type HeadsPayload, publishHeads, registerChain } from './published.service.ts';
 import { publishingKeys } from './publishing-keys.ts';
 import { verifyPublished, verifyRegister } from './verify-published.service.ts';
 

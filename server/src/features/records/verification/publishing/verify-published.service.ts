@@ -2,7 +2,7 @@ import { z } from '@virtual-med/contract/core/zod';
 import { publishedHeads } from '@virtual-med/contract/verification/published-heads';
 import { sql } from 'kysely';
 import type { Database } from '../../../../core/db/database.ts';
-import { commitmentOf, type HeadsPayload, headsPayload, platformChain, registerChain } from './heads.ts';
+import { commitmentOf, type HeadsPayload, headsPayload, platformChain, registerChain } from './published.service.ts';
 import type { PublishingKeys } from './publishing-keys.ts';
 import { hashOfEntry, linkedEntries } from './register.service.ts';
 
@@ -62,10 +62,7 @@ async function hasEndedSo(db: Database, clinicId: string | null, isEnd: (positio
 }
 
 /** Works the register out anew; tells the first entry that does not hold, and whether it ever ended as was asked. */
-export async function verifyRegister(
-  db: Database,
-  isEnd: (position: number, hash: Buffer) => boolean = () => false,
-): Promise<{ entries: number; brokenAt?: number; hasEndedSo: boolean }> {
+export async function verifyRegister(db: Database, isEnd: (position: number, hash: Buffer) => boolean = () => false) {
   let position = 0;
   let previous: Buffer | null = null;
   let ended = false;
