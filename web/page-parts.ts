@@ -10,6 +10,7 @@ const always = ['src/lib/session/guard-rules.ts', 'src/lib/session/clinic-in-cac
 /** Imported dynamically by a route's `loader`. */
 const loaders: Readonly<Record<string, string>> = {
   'paciente/$clinicId/painel': 'src/features/documents/own-documents/own-documents.api.ts',
+  'clinica/$clinicId/route': 'src/shell/first-steps/use-first-steps.ts',
   'clinica/$clinicId/pacientes': 'src/features/patients/patients.api.ts',
 };
 
@@ -27,6 +28,7 @@ export const frameOf = (route: string): string | undefined =>
 
 /** The modules a page behind a login starts with. */
 export function modulesOf(route: string): string[] {
-  const [frame, loader] = [frameOf(route), loaders[route]];
-  return ['index.html', ...(frame ? [component(frame)] : []), ...always, ...(loader ? [loader] : []), component(route)];
+  const frame = frameOf(route);
+  const started = [frame ?? '', route].flatMap((part) => loaders[part] ?? []);
+  return ['index.html', ...(frame ? [component(frame)] : []), ...always, ...started, component(route)];
 }

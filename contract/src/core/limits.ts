@@ -26,6 +26,8 @@ export const limits = {
   /** Where nobody matches a search, so many whose names are like it. */
   similarPatients: 20,
   queryFreshMs: 300_000,
+  /** What a route asks for ahead is not asked for again by the page it opens. */
+  askedAheadMs: 2000,
   toastMs: 5000,
   toastSwipePx: 50,
   refreshBackoffMs: 200,

@@ -2,7 +2,10 @@ import { useBlocker } from '@tanstack/react-router';
 import { discardTexts as texts } from '@virtual-med/contract/shell/shell.texts';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { sessionStore } from '../lib/session/session.ts';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import { onDemand } from './on-demand.tsx';
+
+const fetchConfirm = async () => (await import('./confirm-dialog.tsx')).ConfirmDialog;
+const ConfirmDialog = onDemand(fetchConfirm);
 
 /**
  * Keeps what somebody wrote from being lost by a stray click: `leave` does its work at once when nothing is unsaved, and
@@ -17,6 +20,8 @@ export function useDiscardConfirm(question: string = texts.written): {
   // Always the same function: forms tell it from effects.
   const setUnsaved = useCallback((now: boolean) => {
     unsaved.current = now;
+    // It is to ask also when the connection is lost meanwhile.
+    if (now) void fetchConfirm().catch(() => undefined);
   }, []);
   const [leaving, setLeaving] = useState<() => void>();
   // Whoever is signed out has nothing left to save it with.

@@ -5,10 +5,12 @@ import { documentTexts as texts } from '@virtual-med/contract/documents/document
 import { useState } from 'react';
 import { refreshDocuments } from '../../lib/transport/refresh-documents.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { onDemand } from '../../ui/on-demand.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAct } from '../../ui/use-act.ts';
 import { deletedQuery, destroy, putBack } from './documents.api.ts';
+
+const ConfirmDialog = onDemand(async () => (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog);
 
 interface DeletedDocumentsProps {
   clinicId: string;

@@ -17,11 +17,12 @@ interface MoveDocumentProps {
   document: Pick<Document, 'id' | 'patientId' | 'name' | 'seenAt'>;
   /** Chosen from the start, and to be seen. */
   to?: { readonly id: string; readonly name: string };
-  onClose: () => void;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
 }
 
 /** To the record it belongs to. That the wrong patient has opened it already is said before and after. */
-export function MoveDocument({ clinicId, document, to, onClose }: MoveDocumentProps) {
+export function MoveDocument({ clinicId, document, to, open, onOpenChange }: MoveDocumentProps) {
   const queryClient = useQueryClient();
   const [chosen, setChosen] = useState<ComboboxOption | null>(to ? { value: to.id, label: to.name } : null);
   const [tried, setTried] = useState(false);
@@ -30,7 +31,7 @@ export function MoveDocument({ clinicId, document, to, onClose }: MoveDocumentPr
     if (!chosen) return;
     const params = { clinicId, documentId: document.id };
     const { wasOpened } = await moveToPatient(params, chosen.value);
-    onClose();
+    onOpenChange(false);
     toast.success({
       title: texts.done,
       description: wasOpened ? texts.wasOpened : texts.movedTo(document.name, chosen.label),
@@ -41,8 +42,8 @@ export function MoveDocument({ clinicId, document, to, onClose }: MoveDocumentPr
   });
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      open={open}
+      onOpenChange={onOpenChange}
       title={texts.title}
       note={texts.note(document.name)}
       confirm={texts.confirm}

@@ -6,10 +6,12 @@ import { useId, useRef, useState } from 'react';
 import { refreshDocuments } from '../../lib/transport/refresh-documents.ts';
 import { Button } from '../../ui/button.tsx';
 import { leaveToContent } from '../../ui/leave-to-content.ts';
+import { onDemand } from '../../ui/on-demand.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAct } from '../../ui/use-act.ts';
 import { confirmPatientOf, wrongPatientQuery } from './documents.api.ts';
-import { MoveDocument } from './move-document.tsx';
+
+const MoveDocument = onDemand(async () => (await import('./move-document.tsx')).MoveDocument);
 
 interface RecordIds {
   clinicId: string;
@@ -73,7 +75,7 @@ function Warning({ clinicId, warning }: { clinicId: string; warning: WrongPatien
           {texts.itsOfThis}
         </Button>
       </div>
-      {isMoving && <MoveDocument clinicId={clinicId} document={document} to={named} onClose={() => setMoving(false)} />}
+      {isMoving && <MoveDocument clinicId={clinicId} document={document} to={named} open onOpenChange={setMoving} />}
     </li>
   );
 }

@@ -5,20 +5,16 @@ import { sendAccessTexts } from '@virtual-med/contract/identity/first-access.tex
 import type { PatientRecord } from '@virtual-med/contract/patients/patients';
 import { accessTexts as texts } from '@virtual-med/contract/patients/patients.texts';
 import { CircleCheck, DoorClosed, MailQuestionMark } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useIsPhone } from '../../lib/browser/media.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { MailOffNote } from '../../ui/mail-off-note.tsx';
+import { onDemand } from '../../ui/on-demand.tsx';
 import { StatusLine } from '../../ui/status-line.tsx';
 import { lineLinkStyle } from '../../ui/text-link.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useAct } from '../../ui/use-act.ts';
-import { AccessQr } from './access-qr.tsx';
-import { BirthDateFirst } from './birth-date-first.tsx';
-import { GiveAccess } from './give-access.tsx';
 import { askForProof } from './patients.api.ts';
-import { SendAccess } from './send-access.tsx';
-import { TemporaryPassword } from './temporary-password.tsx';
+
+const AccessDialog = onDemand(async () => (await import('./access-dialog.tsx')).AccessDialog);
 
 interface AccessLineProps {
   clinicId: string;
@@ -46,22 +42,22 @@ export function AccessLine({ clinicId, patient, timeZone, mayLookUp, atDesk = fa
         : awaitsPassword
           ? texts.notInvited
           : texts.ownPassword;
-  const action: ReactNode = !patient.hasAccount ? (
-    <Give clinicId={clinicId} patient={patient} />
-  ) : awaitsPassword ? (
-    <SendAgain clinicId={clinicId} patient={patient} timeZone={timeZone} atDesk={atDesk} />
-  ) : (
-    mayLookUp && (
-      <Link
-        to="/clinica/$clinicId/trilha"
-        params={{ clinicId }}
-        search={{ paciente: patient.id }}
-        className={lineLinkStyle}
-      >
-        {texts.whoAccessed}
-      </Link>
-    )
-  );
+  const action =
+    !patient.hasAccount || awaitsPassword ? (
+      // Given to somebody new, it is another dialog.
+      <Give key={`${patient.hasAccount}`} clinicId={clinicId} patient={patient} timeZone={timeZone} atDesk={atDesk} />
+    ) : (
+      mayLookUp && (
+        <Link
+          to="/clinica/$clinicId/trilha"
+          params={{ clinicId }}
+          search={{ paciente: patient.id }}
+          className={lineLinkStyle}
+        >
+          {texts.whoAccessed}
+        </Link>
+      )
+    );
   return (
     <StatusLine
       icon={enteredAt ? <CircleCheck aria-hidden="true" /> : <DoorClosed aria-hidden="true" />}
@@ -104,46 +100,18 @@ function AwaitsProof({ clinicId, patientId }: { clinicId: string; patientId: str
   );
 }
 
-/** For a record nobody can open yet. */
-function Give({ clinicId, patient }: Pick<AccessLineProps, 'clinicId' | 'patient'>) {
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <button type="button" onClick={() => setOpen(true)} className={lineLinkStyle}>
-        {sendAccessTexts.give}
-      </button>
-      <Dialog open={open} onOpenChange={setOpen} title={sendAccessTexts.give} description={sendAccessTexts.giveNote}>
-        <div className="mt-6 grid gap-5">
-          <MailOffNote />
-          <GiveAccess clinicId={clinicId} patient={patient} />
-        </div>
-      </Dialog>
-    </>
-  );
-}
+const giveLabel = ({ hasAccount, invitedAt }: AccessLineProps['patient']) =>
+  !hasAccount ? sendAccessTexts.give : invitedAt ? texts.resend : texts.send;
 
-/** How a clinic can give access until the patient has chosen a password. */
-function SendAgain({ clinicId, patient, timeZone, atDesk }: Omit<AccessLineProps, 'mayLookUp'>) {
+function Give(props: Omit<AccessLineProps, 'mayLookUp'> & { atDesk: boolean }) {
   const [open, setOpen] = useState(false);
-  const { id: patientId, name, phone, birthDate, invitedAt } = patient;
-  const label = invitedAt ? texts.resend : texts.send;
+  const label = giveLabel(props.patient);
   return (
     <>
       <button type="button" onClick={() => setOpen(true)} className={lineLinkStyle}>
         {label}
       </button>
-      <Dialog open={open} onOpenChange={setOpen} title={label} description={sendAccessTexts.note}>
-        <div className="mt-6 grid gap-5">
-          <MailOffNote />
-          <SendAccess clinicId={clinicId} patientId={patientId} name={name} phone={phone} byLink={birthDate !== null} />
-          {birthDate === null ? (
-            <BirthDateFirst clinicId={clinicId} patientId={patientId} />
-          ) : (
-            <AccessQr clinicId={clinicId} patientId={patientId} />
-          )}
-          {!atDesk && <TemporaryPassword clinicId={clinicId} patientId={patientId} timeZone={timeZone} />}
-        </div>
-      </Dialog>
+      <AccessDialog {...props} title={label} open={open} onOpenChange={setOpen} />
     </>
   );
 }

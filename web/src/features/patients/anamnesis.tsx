@@ -1,11 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type HealthField, healthFields, type PatientRecord } from '@virtual-med/contract/patients/patients';
-import { patientTexts as texts } from '@virtual-med/contract/patients/patients.texts';
+import type { HealthField, PatientRecord } from '@virtual-med/contract/patients/patients';
+import { healthLabels, patientTexts as texts } from '@virtual-med/contract/patients/patients.texts';
 import { useCallback, useRef } from 'react';
 import { outdateAnswers } from '../../lib/transport/outdate-answers.ts';
 import { useDiscardConfirm } from '../../ui/use-discard-confirm.tsx';
 import { InlineField } from './inline-field.tsx';
 import { formerHealthQuery, patientQuery, saveHealthField } from './patients.api.ts';
+
+/** In their order; the contract's own list would bring the schemas of all forms along. */
+const healthFields = Object.keys(healthLabels) as HealthField[];
 
 interface AnamnesisProps {
   clinicId: string;

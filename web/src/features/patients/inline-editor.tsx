@@ -10,8 +10,7 @@ import { controlStyle, edgeStyle } from '../../ui/field.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { type Failure, failureOf } from '../../ui/use-submit.ts';
-import { Suggestions } from './anamnesis-fields.tsx';
-import { withSuggestion } from './patient-values.ts';
+import { HealthSuggestions, withSuggestion } from './health-suggestions.tsx';
 
 export interface InlineEditorProps {
   field: HealthField;
@@ -110,7 +109,7 @@ export function InlineEditor(props: InlineEditorProps) {
 
   return (
     <div className="mt-2">
-      <Suggestions field={field} onChoose={choose} />
+      <HealthSuggestions field={field} onChoose={choose} />
       <textarea
         ref={input}
         rows={3}

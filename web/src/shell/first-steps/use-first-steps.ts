@@ -1,12 +1,14 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { defaultPalette } from '@virtual-med/contract/branding/palettes';
 import type { Clinic } from '@virtual-med/contract/clinics/clinics';
+import { limits } from '@virtual-med/contract/core/limits';
 import type { StaffRole } from '@virtual-med/contract/core/roles';
 import { getFirstSteps } from '@virtual-med/contract/documents/first-steps';
 import { useEffect, useState } from 'react';
 import { useIsPhone } from '../../lib/browser/media.ts';
 import { tryStorage } from '../../lib/storage/try-storage.ts';
 import { call } from '../../lib/transport/api.ts';
+import { queryClient } from '../../lib/transport/query-client.ts';
 
 export type StepName = 'brand' | 'colleague' | 'patient' | 'document' | 'opened';
 type Facts = Awaited<ReturnType<typeof fetchFacts>>;
@@ -25,7 +27,7 @@ const factsQuery = (clinicId: string) =>
   queryOptions({
     queryKey: [clinicId, 'patients', 'first-steps'],
     queryFn: ({ signal }) => fetchFacts(clinicId, signal),
-    staleTime: 0,
+    staleTime: limits.askedAheadMs,
   });
 
 export const lacks = ({ name, colorPalette, logoUrl }: Clinic) => ({
@@ -60,12 +62,23 @@ function recallSteps(clinicId: string): Memory {
   return { over: kept === 'over', passed: kept.split(' ') as StepName[] };
 }
 
+type MaybeGuided = StaffRole | 'super_admin' | 'patient';
+
+const seesWork = (role: MaybeGuided) => role !== 'patient' && role !== 'reception' && role !== 'super_admin';
+
+/** For the area's route, which does not wait for it: until it is known whether there is a strip, the page below is hidden. */
+export function askFirstStepsAhead(clinicId: string, role: MaybeGuided): void {
+  if (!seesWork(role) || recallSteps(clinicId).over) return;
+  void queryClient.prefetchQuery(factsQuery(clinicId));
+  void import('./first-steps-strip.tsx').catch(() => undefined);
+}
+
 /** How far the clinic has come, for this person; nothing where there is nothing left, or they asked not to be told. */
-export function useFirstSteps(clinic: Clinic, role: StaffRole | 'super_admin' | 'patient') {
+export function useFirstSteps(clinic: Clinic, role: MaybeGuided) {
   const clinicId = clinic.id;
   const [memory, setMemory] = useState(() => recallSteps(clinicId));
   const [begun, setBegun] = useState<'large' | 'small'>();
-  const isAsked = role !== 'patient' && role !== 'reception' && role !== 'super_admin' && !memory.over;
+  const isAsked = seesWork(role) && !memory.over;
   const {
     data: facts,
     isLoading,

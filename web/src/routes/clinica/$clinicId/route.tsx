@@ -18,7 +18,12 @@ function ClinicArea() {
 
 export const Route = createFileRoute('/clinica/$clinicId')({
   beforeLoad: ({ params, location }) => requireStaff(params.clinicId, location),
-  loader: ({ params }) => openClinic(params.clinicId),
+  loader: ({ params: { clinicId }, context }) => {
+    void import('../../../shell/first-steps/use-first-steps.ts').then((steps) =>
+      steps.askFirstStepsAhead(clinicId, context.role),
+    );
+    return openClinic(clinicId);
+  },
   component: ClinicArea,
   pendingComponent: AreaSkeleton,
   errorComponent: AreaError,
