@@ -167,7 +167,7 @@ export async function sendDocument(
       ? await findWhole(ctx, actor, ids, wanted)
       : await findPart(ctx, actor, ids, wanted, ({ size, sha256 }) => {
           const isSameFile = ifRange === undefined || ifRange === `"${sha256}"`;
-          return rangeOf(isSameFile ? range : undefined, size, reply);
+          return readRange(isSameFile ? range : undefined, size, reply);
         });
   reply.header('accept-ranges', 'bytes').header('etag', `"${row.sha256}"`);
   const { start, end } = part ?? { start: 0, end: row.size - 1 };
@@ -184,15 +184,6 @@ export async function sendDocument(
     .header('x-frame-options', isPreview ? 'SAMEORIGIN' : 'DENY')
     .header('cache-control', 'private, no-store')
     .send(stream);
-}
-
-function rangeOf(header: string | undefined, size: number, reply: FastifyReply) {
-  try {
-    return readRange(header, size);
-  } catch (error) {
-    reply.header('content-range', `bytes */${size}`);
-    throw error;
-  }
 }
 
 export async function openFile(
