@@ -5,12 +5,8 @@ import type { Database } from './core/db/database.ts';
 import { sweepExpired } from './core/jobs/sweep.job.ts';
 import type { JobHandlers } from './core/jobs/worker.ts';
 import { sendMail } from './core/mail/mail.job.ts';
-import {
-  handlePaymentEvent,
-  sweepBilling,
-  syncOneClinic,
-  turnEmbeddedClock,
-} from './features/business/billing/billing.jobs.ts';
+import { sweepBilling, turnEmbeddedClock } from './features/business/billing/billing.jobs.ts';
+import { processPaymentEvent, syncClinicBilling } from './features/business/billing/public.ts';
 import { carryOutImport } from './features/people/imports/imports.job.ts';
 import { sweepImports } from './features/people/imports/sweep-imports.job.ts';
 import { giveAccessesJob } from './features/people/patients/give-accesses.job.ts';
@@ -68,8 +64,10 @@ export const createJobHandlers = ({ access, db, mail, ctx }: HandlerParts): JobH
   'signing.sweep': (_payload, { signal }) => sweepRequests(ctx(), { signal }),
   'privacy.remind': (_payload, { signal }) => remindOfRequests(ctx(), new Date(), signal),
   'verification.publish': () => publishHeads(ctx()),
-  'billing.event': handlePaymentEvent(ctx),
-  'billing.sync': syncOneClinic(ctx),
+  'billing.event': ({ eventId }) => processPaymentEvent(ctx(), eventId),
+  'billing.sync': async ({ clinicId }) => {
+    await syncClinicBilling(ctx(), clinicId);
+  },
   'billing.sweep': sweepBilling(ctx),
   'billing.embedded': turnEmbeddedClock(ctx),
 });

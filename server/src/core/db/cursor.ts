@@ -38,3 +38,18 @@ export function asInstant(text = ''): string {
   if (!/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) || Number.isNaN(Date.parse(text))) throw notOurs();
   return text;
 }
+
+/** Every row in the order of the ids, a page at a time; `read` gives the rows after an id. */
+export async function* pagesById<Row extends { readonly id: string }>(
+  size: number,
+  read: (after: string) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  let after = '00000000-0000-0000-0000-000000000000';
+  for (;;) {
+    const rows = await read(after);
+    if (rows.length > 0) yield rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < size) return;
+    after = last.id;
+  }
+}

@@ -9,17 +9,6 @@ import { syncClinicBilling } from './sync.service.ts';
 
 type Lazy = () => AppContext;
 
-export const handlePaymentEvent =
-  (ctx: Lazy): JobHandler<PayloadOf<'billing.event'>> =>
-  ({ eventId }) =>
-    processPaymentEvent(ctx(), eventId);
-
-export const syncOneClinic =
-  (ctx: Lazy): JobHandler<PayloadOf<'billing.sync'>> =>
-  async ({ clinicId }) => {
-    await syncClinicBilling(ctx(), clinicId);
-  };
-
 const sweepBatch = 500;
 
 const eventsLeftWaiting = (ctx: AppContext) =>

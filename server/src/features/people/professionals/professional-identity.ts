@@ -100,7 +100,7 @@ export function ownRegistrationText(row: Nullable<RegistrationRow>): string {
 type OwnIdentity = z.infer<(typeof getOwnProfessionalIdentity)['response']>;
 
 /** Of the asker alone; whoever only entered the clinic has none in it. */
-async function read(tx: Tx, actor: Actor, clinicId: string): Promise<OwnIdentity> {
+async function ownIdentityOf(tx: Tx, actor: Actor, clinicId: string): Promise<OwnIdentity> {
   const row = await tx
     .selectFrom('memberships as m')
     .select(registrationColumns)
@@ -113,11 +113,11 @@ async function read(tx: Tx, actor: Actor, clinicId: string): Promise<OwnIdentity
 }
 
 export const readOwnIdentity = (ctx: AppContext, actor: Actor, clinicId: string): Promise<OwnIdentity> =>
-  ctx.db.asActor(actor, (tx) => read(tx, actor, clinicId));
+  ctx.db.asActor(actor, (tx) => ownIdentityOf(tx, actor, clinicId));
 
 export const saveOwnIdentity = (ctx: AppContext, actor: Actor, clinicId: string, input: IdentityInput) =>
   ctx.db.asActor(actor, async (tx) => {
     await saveIdentity(tx, { clinicId, userId: actor.userId }, input);
     await record(tx, { event: 'professionals.identity_updated', clinicId, recordType: 'user', recordId: actor.userId });
-    return read(tx, actor, clinicId);
+    return ownIdentityOf(tx, actor, clinicId);
   });

@@ -6,6 +6,7 @@ import type { CheckedSignature } from '@virtual-med/contract/signature-checks/si
 import { checkTexts } from '@virtual-med/contract/signature-checks/signature-checks.texts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import type { ByteRange } from '../../../adapters/storage/storage.port.ts';
 import type { AppContext } from '../../../context/context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { record, recordOf } from '../../../core/audit/audit.service.ts';
@@ -167,7 +168,7 @@ export async function sendDocument(
       ? await findWhole(ctx, actor, ids, wanted)
       : await findPart(ctx, actor, ids, wanted, ({ size, sha256 }) => {
           const isSameFile = ifRange === undefined || ifRange === `"${sha256}"`;
-          return rangeOf(isSameFile ? range : undefined, size, reply);
+          return readRange(isSameFile ? range : undefined, size, reply);
         });
   reply.header('accept-ranges', 'bytes').header('etag', `"${row.sha256}"`);
   const { start, end } = part ?? { start: 0, end: row.size - 1 };
@@ -186,25 +187,22 @@ export async function sendDocument(
     .send(stream);
 }
 
-function rangeOf(header: string | undefined, size: number, reply: FastifyReply) {
-  try {
-    return readRange(header, size);
-  } catch (error) {
-    reply.header('content-range', `bytes */${size}`);
-    throw error;
-  }
+interface StoredFile {
+  readonly file_path: string;
+  readonly storedSize: number;
 }
 
-export async function openFile(
-  ctx: AppContext,
-  row: { file_path: string; storedSize: number },
-  range: { start: number; end: number } | undefined,
-): Promise<Readable> {
+/** A file whose row names another size is not given out. */
+export async function openStored({ adapters }: AppContext, { file_path, storedSize }: StoredFile, range?: ByteRange) {
+  const { stream, size } = await adapters.storage.read(file_path, range);
+  if (size === storedSize) return stream;
+  stream.destroy();
+  throw new Error('the stored file has another size than its row says');
+}
+
+export async function openFile(ctx: AppContext, file: StoredFile, range: ByteRange | undefined): Promise<Readable> {
   try {
-    const { stream, size } = await ctx.adapters.storage.read(row.file_path, range);
-    if (size === row.storedSize) return stream;
-    stream.destroy();
-    throw new Error('the stored file has another size than its row says');
+    return await openStored(ctx, file, range);
   } catch (cause) {
     throw new AppError('documents.not_readable', { cause });
   }

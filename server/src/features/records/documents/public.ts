@@ -1,5 +1,5 @@
 // What other features may use of this one.
-export { openFile, previewPolicy } from './bytes.service.ts';
+export { openFile, openStored, previewPolicy } from './bytes.service.ts';
 export {
   currentDocuments,
   documentsOf,

@@ -1,4 +1,5 @@
 import type { AppContext } from '../../../context/context.ts';
+import { pagesById } from '../../../core/db/cursor.ts';
 import type { Database } from '../../../core/db/database.ts';
 import type { PayloadOf } from '../../../core/jobs/queues.ts';
 import type { JobHandler } from '../../../core/jobs/worker.ts';
@@ -34,11 +35,9 @@ async function finishWrongUploads({ db, adapters }: SweepParts): Promise<number>
   return waiting.length;
 }
 
-/** Every row of a clinic, page by page. */
-async function* rowsOf(db: Database, clinicId: string): AsyncGenerator<{ id: string; file_path: string }> {
-  let after = '00000000-0000-0000-0000-000000000000';
-  for (;;) {
-    const rows = await db.asSystem('sweep of documents', (tx) =>
+const rowsOf = (db: Database, clinicId: string) =>
+  pagesById(batchSize, (after) =>
+    db.asSystem('sweep of documents', (tx) =>
       tx
         .selectFrom('documents')
         .select(['id', 'file_path'])
@@ -48,18 +47,13 @@ async function* rowsOf(db: Database, clinicId: string): AsyncGenerator<{ id: str
         .orderBy('id')
         .limit(batchSize)
         .execute(),
-    );
-    yield* rows;
-    const last = rows.at(-1);
-    if (!last || rows.length < batchSize) return;
-    after = last.id;
-  }
-}
+    ),
+  );
 
 async function sweepClinic({ db, adapters: { storage } }: SweepParts, clinicId: string, orphanAge: number) {
   // Rows first: a document that comes in meanwhile has a young file and no row in this list.
   const rows = new Map<string, string>();
-  for await (const { id, file_path } of rowsOf(db, clinicId)) rows.set(file_path, id);
+  for await (const page of rowsOf(db, clinicId)) for (const { id, file_path } of page) rows.set(file_path, id);
   let removed = 0;
   for await (const { key, modifiedAt } of storage.list(`documents/${clinicId}/`)) {
     if (rows.delete(key) || Date.now() - modifiedAt.getTime() < orphanAge) continue;

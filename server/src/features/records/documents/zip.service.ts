@@ -10,6 +10,7 @@ import { contentDisposition } from '../../../core/http/content-disposition.ts';
 import type { ExportGate } from '../../../core/zip/export-gate.ts';
 import { uniqueNames } from '../../../core/zip/unique-names.ts';
 import { type ZipFile, zipLength, zipMaxFiles, zipStream } from '../../../core/zip/zip-file.ts';
+import { openStored } from './bytes.service.ts';
 import { documentsOf, ownPatientIds } from './document-rows.service.ts';
 
 interface Wanted {
@@ -59,13 +60,6 @@ function nameParts(rows: readonly Row[]): Map<Row, string> {
 const manifestOf = (names: ReadonlyMap<Row, string>): Buffer =>
   Buffer.from([...names].map(([row, name]) => `${row.sha256}  ${name}\n`).join(''));
 
-async function openFile(ctx: AppContext, row: Row): Promise<Readable> {
-  const { stream, size } = await ctx.adapters.storage.read(row.file_path);
-  if (size === Number(row.size_bytes)) return stream;
-  stream.destroy();
-  throw new Error('the stored file has another size than its row says');
-}
-
 export async function sendZip(
   ctx: AppContext,
   gate: ExportGate,
@@ -101,7 +95,7 @@ async function openZip(ctx: AppContext, actor: Actor, wanted: Wanted, headOnly: 
       name,
       size: Number(row.size_bytes),
       modifiedAt: new Date(row.created_at),
-      open: () => openFile(ctx, row),
+      open: () => openStored(ctx, { file_path: row.file_path, storedSize: Number(row.size_bytes) }),
     })),
   ];
   if (files.length > zipMaxFiles) throw new AppError('documents.export_too_large');

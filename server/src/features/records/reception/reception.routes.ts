@@ -5,7 +5,7 @@ import { announcedBytes } from '../../../core/http/overload.ts';
 import type { Router } from '../../../core/http/router.ts';
 import { handAccess } from '../../people/identity/public.ts';
 import { savePatient } from '../../people/patients/public.ts';
-import { qrOf, qrPath } from '../verification/public.ts';
+import { qrDrawing } from '../verification/public.ts';
 import {
   declareAttendance,
   handOver,
@@ -32,8 +32,7 @@ export function receptionRoutes(router: Router, ctx: AppContext): void {
   router.serve(contract.updateDeskPatient, (actor, { params, body }) => savePatient(ctx, actor, params, body));
   router.serve(contract.showAccessQr, async (actor, { params }) => {
     const { link, expiresAt } = await handAccess(ctx, actor, params);
-    const qr = qrOf(link);
-    return { link, qr: { size: qr.size, path: qrPath(qr) }, expiresAt };
+    return { link, qr: qrDrawing(link), expiresAt };
   });
   router.serve(contract.sendDeskDocument, (actor, { params, body, file, request }) =>
     sendFromDesk(ctx, actor, {

@@ -5,7 +5,7 @@ import { record } from '../../../core/audit/audit.service.ts';
 import type { Tx } from '../../../core/db/database.ts';
 import { newId } from '../../../core/ids.ts';
 import { addressUrl, drawAddress, drawCode, sealCode } from './codes.ts';
-import { qrOf, qrPath } from './qr.ts';
+import { qrDrawing } from './qr.ts';
 
 interface NewFile {
   readonly documentId: string;
@@ -71,18 +71,13 @@ export async function verifyNewDocument(
 export interface DrawnVerification {
   readonly id: string;
   readonly code: string;
-  readonly printed: {
-    readonly address: string;
-    readonly code: string;
-    readonly qr: { readonly size: number; readonly path: string };
-  };
+  readonly printed: { readonly address: string; readonly code: string; readonly qr: ReturnType<typeof qrDrawing> };
 }
 
 export function drawVerification(ctx: AppContext): DrawnVerification {
   const [id, code] = [drawAddress(), drawCode()];
   const address = addressUrl(ctx, id);
-  const qr = qrOf(address);
-  return { id, code, printed: { address, code: writeCode(code), qr: { size: qr.size, path: qrPath(qr) } } };
+  return { id, code, printed: { address, code: writeCode(code), qr: qrDrawing(address) } };
 }
 
 /** It belongs to the document from its first moment on: issuing it is what the trail tells. */

@@ -10,7 +10,7 @@ export {
   verifyNewDocument,
 } from './new-documents.service.ts';
 export { publishHeads } from './publishing/published.service.ts';
-export { qrOf, qrPath } from './qr.ts';
+export { qrDrawing } from './qr.ts';
 export { drawSheet } from './sheet.service.ts';
 export { withFooter } from './stamp.service.ts';
 export { printedVerification } from './verification.service.ts';

@@ -21,6 +21,8 @@ export function qrOf(text: string): Qr {
   return { size, runs };
 }
 
-/** As the path of a drawing whose unit is one module. */
-export const qrPath = ({ runs }: Qr): string =>
-  runs.map(({ x, y, length }) => `M${x} ${y}h${length}v1h-${length}z`).join('');
+/** With its modules as the path of a drawing whose unit is one module. */
+export function qrDrawing(text: string): { readonly size: number; readonly path: string } {
+  const { size, runs } = qrOf(text);
+  return { size, path: runs.map(({ x, y, length }) => `M${x} ${y}h${length}v1h-${length}z`).join('') };
+}

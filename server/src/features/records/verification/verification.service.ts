@@ -14,7 +14,7 @@ import type { Actor, Tx } from '../../../core/db/database.ts';
 import type { DocumentVerifications } from '../../../core/db/types.gen.ts';
 import { addressUrl, drawCode, openCode, sealCode } from './codes.ts';
 import { makeVerification } from './new-documents.service.ts';
-import { qrOf, qrPath } from './qr.ts';
+import { qrDrawing } from './qr.ts';
 
 interface DocumentIds {
   readonly clinicId: string;
@@ -90,12 +90,11 @@ async function present(ctx: AppContext, tx: Tx, actor: Actor, subject: Subject):
   const side = sideOf(actor);
   if (!row) return { verification: null, mayMake: side === 'clinic' };
   const address = addressUrl(ctx, row.id);
-  const qr = qrOf(address);
   return {
     verification: {
       address,
       code: writeCode((await openCode(ctx, row.id, row.sealed_code)) ?? ''),
-      qr: { size: qr.size, path: qrPath(qr) },
+      qr: qrDrawing(address),
       offBy: row.off_by as Verification['offBy'],
       mayTurnOn: row.off_by === side,
       codeMadeAt: row.code_made_at,

@@ -8,11 +8,11 @@ import type {
   DraftSummary,
   saveDraft as saveContract,
 } from '@virtual-med/contract/writing/writing';
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { AppContext } from '../../../context/context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { record } from '../../../core/audit/audit.service.ts';
-import type { Actor, Tx } from '../../../core/db/database.ts';
+import type { Actor, RowOf, Tx } from '../../../core/db/database.ts';
 import type { DocumentDrafts } from '../../../core/db/types.gen.ts';
 import { newId } from '../../../core/ids.ts';
 import { currentDocuments, ownName, requirePatient } from '../documents/public.ts';
@@ -54,12 +54,7 @@ const summaryColumns = [
   'w.updated_at',
 ] as const;
 
-const presentSummary = (
-  row: Pick<
-    Selectable<DocumentDrafts>,
-    'id' | 'kind' | 'patient_id' | 'author_id' | 'author_name' | 'created_at' | 'updated_at'
-  >,
-): DraftSummary => ({
+const presentSummary = (row: RowOf<DocumentDrafts, (typeof summaryColumns)[number]>): DraftSummary => ({
   id: row.id,
   kind: row.kind as WrittenKind,
   patientId: row.patient_id,

@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { AppContext } from '../../../../context/context.ts';
+import { pagesById } from '../../../../core/db/cursor.ts';
 import type { Tx } from '../../../../core/db/database.ts';
 import type { DB } from '../../../../core/db/types.gen.ts';
 
@@ -31,24 +32,14 @@ const ownTable = <From extends keyof DB, Row extends { readonly id: string }>(
   );
 
 export const pageSize = 500;
-const beforeAll = '00000000-0000-0000-0000-000000000000';
 
 /** Every row, a page at a time, each in a short transaction of its own. */
-export async function* rowsOf<Row extends { readonly id: string }>(
+export const rowsOf = <Row extends { readonly id: string }>(
   ctx: AppContext,
   clinicId: string,
   { read }: ClinicTable<Row>,
-): AsyncGenerator<Row[]> {
-  let after = beforeAll;
-  for (;;) {
-    const from = after;
-    const rows = await ctx.db.asSystem('clinic export: rows', (tx) => read(tx, clinicId, from, pageSize));
-    if (rows.length > 0) yield rows;
-    const last = rows.at(-1);
-    if (!last || rows.length < pageSize) return;
-    after = last.id;
-  }
-}
+) =>
+  pagesById(pageSize, (after) => ctx.db.asSystem('clinic export: rows', (tx) => read(tx, clinicId, after, pageSize)));
 
 const staff = table('equipe', 'Quem trabalha na clínica e em que papel.', (tx, clinicId, after, limit) =>
   tx
@@ -233,8 +224,7 @@ const inbox = ownTable(
       .selectFrom('intake_files')
       .select(['id', 'batch_id as batchId', 'brought_by as broughtBy', 'file_name as fileName', 'sha256', 'state'])
       .select(['patient_id as patientId', 'matched_by as matchedBy', 'category', 'document_id as documentId'])
-      .select('problem')
-      .select(['created_at as createdAt', 'updated_at as updatedAt']),
+      .select(['problem', 'created_at as createdAt', 'updated_at as updatedAt']),
 );
 
 export const clinicTables: readonly ClinicTable[] = [

@@ -1,9 +1,8 @@
 import { extensionOf } from '@virtual-med/contract/core/files';
 import type { AppContext } from '../../../../context/context.ts';
+import { pagesById } from '../../../../core/db/cursor.ts';
 import { fileStem } from '../../../../core/zip/unique-names.ts';
 import { pageSize } from './clinic-tables.ts';
-
-const beforeAll = '00000000-0000-0000-0000-000000000000';
 
 /** Of the clinic, deleted ones too, that were there when the export began; of those being destroyed nothing is left. */
 const readPage = (ctx: AppContext, clinicId: string, until: string, after: string) =>
@@ -24,16 +23,8 @@ const readPage = (ctx: AppContext, clinicId: string, until: string, after: strin
 
 export type DocumentRow = Awaited<ReturnType<typeof readPage>>[number];
 
-export async function* documentRows(ctx: AppContext, clinicId: string, until: string): AsyncGenerator<DocumentRow[]> {
-  let after = beforeAll;
-  for (;;) {
-    const rows = await readPage(ctx, clinicId, until, after);
-    if (rows.length > 0) yield rows;
-    const last = rows.at(-1);
-    if (!last || rows.length < pageSize) return;
-    after = last.id;
-  }
-}
+export const documentRows = (ctx: AppContext, clinicId: string, until: string) =>
+  pagesById(pageSize, (after) => readPage(ctx, clinicId, until, after));
 
 /** The end of an id, enough to tell two of the same name apart. */
 const mark = (id: string): string => id.slice(-8);

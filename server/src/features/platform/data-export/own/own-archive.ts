@@ -3,11 +3,12 @@ import { z } from '@virtual-med/contract/core/zod';
 import { ownData } from '@virtual-med/contract/data-export/own-data';
 import type { AppContext } from '../../../../context/context.ts';
 import type { ZipFile } from '../../../../core/zip/zip-file.ts';
+import { openStored } from '../../../records/documents/public.ts';
 import { faceOf } from '../clinic-face.ts';
 import { manifestLine, manifestName, sha256Of } from '../manifest.ts';
 import { fhirBundle } from './fhir-bundle.ts';
 import { ownPage, receiptText } from './own.page.ts';
-import type { OwnContent, OwnFile } from './read-own-data.ts';
+import type { OwnContent } from './read-own-data.ts';
 
 const json = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
 
@@ -17,13 +18,6 @@ const madeFile = (name: string, bytes: Buffer, modifiedAt: Date): ZipFile => ({
   modifiedAt,
   open: async () => Readable.from([bytes], { objectMode: false }),
 });
-
-async function openOriginal(ctx: AppContext, { path, size }: OwnFile): Promise<Readable> {
-  const found = await ctx.adapters.storage.read(path);
-  if (found.size === size) return found.stream;
-  found.stream.destroy();
-  throw new Error('the stored file has another size than its row says');
-}
 
 export interface OwnArchive {
   readonly files: readonly ZipFile[];
@@ -49,7 +43,7 @@ export async function ownArchive(ctx: AppContext, content: OwnContent): Promise<
     name: file.name,
     size: file.size,
     modifiedAt: file.modifiedAt,
-    open: () => openOriginal(ctx, file),
+    open: () => openStored(ctx, { file_path: file.path, storedSize: file.size }),
   }));
   return {
     manifestSha256,

@@ -27,7 +27,7 @@ export interface Receipt {
   readonly at: string;
 }
 
-export interface OwnFile {
+interface OwnFile {
   readonly documentId: string;
   readonly name: string;
   readonly path: string;
