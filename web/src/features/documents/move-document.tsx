@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { Document } from '@virtual-med/contract/documents/documents.endpoints';
 import { correctionTexts } from '@virtual-med/contract/documents/documents.texts';
 import { useState } from 'react';
@@ -6,7 +5,7 @@ import { refreshDocuments } from '../../lib/transport/refresh-documents.ts';
 import type { ComboboxOption } from '../../ui/combobox.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useAct } from '../../ui/use-act.ts';
+import { useAct } from '../../ui/use-submit.ts';
 import { moveToPatient } from './documents.api.ts';
 import { PatientPicker } from './patient-picker.tsx';
 
@@ -22,7 +21,6 @@ interface MoveDocumentProps {
 
 /** To the record it belongs to. That the wrong patient has opened it already is said before and after. */
 export function MoveDocument({ clinicId, document, to, onClose }: MoveDocumentProps) {
-  const queryClient = useQueryClient();
   const [chosen, setChosen] = useState<ComboboxOption | null>(to ? { value: to.id, label: to.name } : null);
   const [tried, setTried] = useState(false);
   const { busy, run } = useAct(texts.failed, async () => {
@@ -35,9 +33,7 @@ export function MoveDocument({ clinicId, document, to, onClose }: MoveDocumentPr
       title: texts.done,
       description: wasOpened ? texts.wasOpened : texts.movedTo(document.name, chosen.label),
     });
-    await Promise.all(
-      [document.patientId, chosen.value].map((patientId) => refreshDocuments(queryClient, clinicId, patientId)),
-    );
+    await Promise.all([document.patientId, chosen.value].map((patientId) => refreshDocuments(clinicId, patientId)));
   });
   return (
     <ConfirmDialog

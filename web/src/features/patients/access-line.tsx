@@ -3,22 +3,25 @@ import { formatDate, formatDateTime } from '@virtual-med/contract/core/formats';
 import { proofTexts } from '@virtual-med/contract/identity/email-proof.texts';
 import { sendAccessTexts } from '@virtual-med/contract/identity/first-access.texts';
 import type { PatientRecord } from '@virtual-med/contract/patients/patients';
-import { accessTexts as texts } from '@virtual-med/contract/patients/patients.texts';
-import { CircleCheck, DoorClosed, MailQuestionMark } from 'lucide-react';
+import { passwordUntil, patientTexts, accessTexts as texts } from '@virtual-med/contract/patients/patients.texts';
+import { shellTexts } from '@virtual-med/contract/shell/shell.texts';
+import { CircleCheck, DoorClosed, KeyRound, MailQuestionMark } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useIsPhone } from '../../lib/browser/media.ts';
+import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { MailOffNote } from '../../ui/mail-off-note.tsx';
 import { StatusLine } from '../../ui/status-line.tsx';
 import { lineLinkStyle } from '../../ui/text-link.ts';
 import { toast } from '../../ui/toast.tsx';
-import { useAct } from '../../ui/use-act.ts';
+import { useAct } from '../../ui/use-submit.ts';
+import { useTemporaryPassword } from '../../ui/use-temporary-password.ts';
 import { AccessQr } from './access-qr.tsx';
 import { BirthDateFirst } from './birth-date-first.tsx';
 import { GiveAccess } from './give-access.tsx';
-import { askForProof } from './patients.api.ts';
+import { askForProof, renewPassword, revealPassword } from './patients.api.ts';
 import { SendAccess } from './send-access.tsx';
-import { TemporaryPassword } from './temporary-password.tsx';
 
 interface AccessLineProps {
   clinicId: string;
@@ -145,5 +148,57 @@ function SendAgain({ clinicId, patient, timeZone, atDesk }: Omit<AccessLineProps
         </div>
       </Dialog>
     </>
+  );
+}
+
+interface TemporaryPasswordProps {
+  clinicId: string;
+  patientId: string;
+  timeZone: string | undefined;
+}
+
+function TemporaryPassword({ clinicId, patientId, timeZone }: TemporaryPasswordProps) {
+  const params = { clinicId, patientId };
+  const { shown, refusal, reveal, renew } = useTemporaryPassword(patientTexts.loadFailed, {
+    reveal: () => revealPassword(params),
+    renew: () => renewPassword(params),
+  });
+  return (
+    <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-5 gap-y-3 rounded-card bg-sunken p-4">
+      <div className="min-w-0">
+        <p className="text-sm text-ink-muted">{patientTexts.labels.temporaryPassword}</p>
+        <p role="status" className="mt-0.5">
+          {shown ? (
+            <span className="font-mono select-all">{shown.temporaryPassword}</span>
+          ) : (
+            (refusal?.message ?? '••••-••••-••••-••••')
+          )}
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-3">
+        {shown && (
+          <>
+            <span className="text-sm text-ink-muted">{passwordUntil(formatDate(shown.expiresAt, timeZone))}</span>
+            <CopyButton
+              text={shown.temporaryPassword}
+              label={patientTexts.copyPassword}
+              copied={shellTexts.passwordCopied}
+            />
+          </>
+        )}
+        {!shown && !refusal && (
+          <Button variant="outline" loading={reveal.busy} onClick={reveal.run}>
+            <KeyRound className="size-5" aria-hidden="true" />
+            {patientTexts.showPassword}
+          </Button>
+        )}
+        {!shown && refusal?.renewable && (
+          <Button variant="outline" loading={renew.busy} onClick={renew.run}>
+            <KeyRound className="size-5" aria-hidden="true" />
+            {patientTexts.renewPassword}
+          </Button>
+        )}
+      </div>
+    </div>
   );
 }

@@ -1,16 +1,11 @@
 import { type HealthField, healthFields } from '@virtual-med/contract/patients/patients';
 import { healthLabels, healthSuggestions, patientTexts as texts } from '@virtual-med/contract/patients/patients.texts';
 import { fieldOf } from '../../ui/field-of.ts';
-import { TextArea } from '../../ui/text-area.tsx';
+import { TextArea } from '../../ui/text-field.tsx';
 import { type PatientFormState, withSuggestion } from './patient-values.ts';
 
-interface SuggestionsProps {
-  field: HealthField;
-  onChoose: (suggestion: string) => void;
-}
-
 /** Five answers heard every day, one touch away. */
-export const Suggestions = ({ field, onChoose }: SuggestionsProps) => (
+export const Suggestions = ({ field, onChoose }: { field: HealthField; onChoose: (suggestion: string) => void }) => (
   <fieldset className="mb-2 flex flex-wrap gap-1.5">
     <legend className="sr-only">
       {texts.suggestions}: {healthLabels[field]}
