@@ -46,7 +46,7 @@ const groups = [
   // Small parts of the first pages of both areas.
   {
     name: 'shared',
-    test: /src[\\/]ui[\\/](badge|copy-button|download-link|empty-state|icon-button|load-error|row-menu|search-field|switch|table|use-act|whole-row|page-heading)\.tsx?$|documents[\\/](document-kinds|own-documents|documents\.texts)\.ts$|signature-checks[\\/]just-sent\.ts$|lib[\\/]transport[\\/]outdate-answers\.ts$/,
+    test: /src[\\/]ui[\\/](badge|copy-button|download-link|empty-state|icon-button|load-error|row-menu|search-field|switch|table|whole-row|page-heading)\.tsx?$|documents[\\/](document-kinds|own-documents|documents\.texts)\.ts$|signature-checks[\\/]just-sent\.ts$|lib[\\/]transport[\\/]outdate-answers\.ts$/,
   },
   {
     name: 'clinic',
@@ -61,7 +61,7 @@ const groups = [
   },
   {
     name: 'ui',
-    test: /src[\\/]ui[\\/](select|combobox|text-area|choice-card|use-temporary-password|use-focus-first|[a-z-]+-fields?)\.tsx?$/,
+    test: /src[\\/]ui[\\/](select|combobox|choice-card|use-temporary-password|use-focus-first|[a-z-]+-fields?)\.tsx?$/,
   },
   {
     name: 'documents',

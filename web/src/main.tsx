@@ -6,12 +6,27 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { reportCaughtError } from './lib/browser/caught-error.ts';
 import { replacePrerendered } from './lib/browser/restore-page.ts';
-import { startPagesAtTop } from './lib/browser/scroll.ts';
 import { leaveStaleBuild } from './lib/browser/stale-build.ts';
 import { followOtherTabs } from './lib/browser/theme.ts';
 import { keepInstallOffers } from './pwa/install-offer.ts';
 import { startServiceWorker } from './pwa/start-service-worker.ts';
 import { createAppRouter } from './router.tsx';
+
+type Page = Pick<Window, 'addEventListener'> & { readonly history: Pick<History, 'scrollRestoration'> };
+
+/**
+ * Every change of page starts at the top, going back included: the router sees to it, and the browser must not put its
+ * remembered position over it. Only a reload returns to where one was.
+ */
+function startPagesAtTop(page: Page): void {
+  page.history.scrollRestoration = 'manual';
+  page.addEventListener('pagehide', () => {
+    page.history.scrollRestoration = 'auto';
+  });
+  page.addEventListener('pageshow', () => {
+    page.history.scrollRestoration = 'manual';
+  });
+}
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root element');

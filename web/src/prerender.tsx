@@ -14,8 +14,8 @@ interface RenderedPage extends PublicPage {
 }
 
 /** Every such page with its title, as HTML. */
-export function renderPublicPages(): Promise<RenderedPage[]> {
-  return Promise.all(
+export const renderPublicPages = (): Promise<RenderedPage[]> =>
+  Promise.all(
     publicPages.map(async (page) => {
       const { path } = page;
       const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }));
@@ -25,7 +25,6 @@ export function renderPublicPages(): Promise<RenderedPage[]> {
       return { ...page, title, still, html: renderToString(<App router={router} />) };
     }),
   );
-}
 
 /** What stands in the place of a page behind a login until its scripts know whose it is. */
 export const renderAreaSkeleton = (): string => renderToString(<AreaSkeleton plain />);

@@ -1,7 +1,6 @@
 import type { AuditEvent } from '../core/audit.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { recordedRole } from '../core/role-shapes.ts';
-import { clinicParams, day, instant, uuid } from '../core/shapes.ts';
+import { clinicParams, day, instant, recordedRole, uuid } from '../core/shapes.ts';
 import { z } from '../core/zod.ts';
 
 /** What reaches a patient's data, in the three ways an incident is told of. */

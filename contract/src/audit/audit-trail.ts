@@ -1,8 +1,7 @@
 import { auditEvent, auditEventOrGroup } from '../core/audit-shapes.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { limits } from '../core/limits.ts';
-import { recordedRole } from '../core/role-shapes.ts';
-import { clinicParams, day, instant, uuid } from '../core/shapes.ts';
+import { clinicParams, day, instant, recordedRole, uuid } from '../core/shapes.ts';
 import { z } from '../core/zod.ts';
 import { auditDetails } from './audit-details.ts';
 

@@ -1,8 +1,7 @@
 import { auditEvent } from '../core/audit-shapes.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { limits } from '../core/limits.ts';
-import { recordedRole } from '../core/role-shapes.ts';
-import { clinicParams, instant, uuid } from '../core/shapes.ts';
+import { clinicParams, instant, recordedRole, uuid } from '../core/shapes.ts';
 import { z } from '../core/zod.ts';
 
 /** One act on the patient's record or documents, told to the patient. */

@@ -40,7 +40,6 @@ export const planInput = z.strictObject({
   priceCents: wholeNumber(maxPriceCents, texts.faults.price),
   ...limits,
 });
-export type PlanInput = z.infer<typeof planInput>;
 
 const typedNumber = (read: (text: string) => number, number: z.ZodMiniType<number, number>) =>
   z.pipe(z.pipe(z.string(), z.transform(read)), number);

@@ -117,7 +117,6 @@ export const editClinicInput = z.strictObject({
   colorPalette,
   whatsapp: z.optional(phone('WhatsApp obrigatório', 'WhatsApp inválido')),
 });
-export type EditClinicInput = z.infer<typeof editClinicInput>;
 
 export const createClinicInput = z.extend(editClinicInput, {
   whatsapp: phone('WhatsApp obrigatório', 'WhatsApp inválido'),

@@ -1,3 +1,4 @@
+import { actorRoles, clinicRoles, recordedRoles } from './roles.ts';
 import { z } from './zod.ts';
 
 export const uuid = z.uuid();
@@ -9,3 +10,7 @@ export const day = z.iso.date();
 export const clinicParams = z.strictObject({ clinicId: uuid });
 
 export const documentParams = z.extend(clinicParams, { documentId: uuid });
+
+export const actorRole = z.enum(actorRoles);
+export const recordedRole = z.enum(recordedRoles);
+export const clinicRole = z.enum(clinicRoles);

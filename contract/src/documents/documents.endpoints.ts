@@ -1,8 +1,7 @@
 import { endpoint, fileBytes } from '../core/endpoint.ts';
 import { formerTexts } from '../core/former-texts.ts';
 import { limits } from '../core/limits.ts';
-import { actorRole } from '../core/role-shapes.ts';
-import { clinicParams, documentParams, instant, uuid } from '../core/shapes.ts';
+import { actorRole, clinicParams, documentParams, instant, uuid } from '../core/shapes.ts';
 import { z } from '../core/zod.ts';
 import { signatureCheck } from '../signature-checks/signature-check.ts';
 import { signature, signedMark } from '../signing/signing.ts';

@@ -1,6 +1,5 @@
 import { endpoint } from '../core/endpoint.ts';
-import { clinicRole } from '../core/role-shapes.ts';
-import { instant, uuid } from '../core/shapes.ts';
+import { clinicRole, instant, uuid } from '../core/shapes.ts';
 import { z } from '../core/zod.ts';
 
 /** A clinic the person belongs to, as staff or as patient. */

@@ -2,7 +2,6 @@ import type { documentCategories } from '../documents/document-kinds.ts';
 
 /** How files came into the inbox. */
 export const intakeSources = ['drop', 'share', 'scanner'] as const;
-export type IntakeSource = (typeof intakeSources)[number];
 
 /**
  * reading: being read and matched; ready: waits for a person; sending: on its way into a record; refused: nothing of it was

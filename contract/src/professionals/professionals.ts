@@ -20,7 +20,6 @@ export const createProfessionalInput = z.strictObject({
   password: password(6, 'Senha obrigatória (mín. 6 caracteres)'),
   ...professionalIdentity,
 });
-export type CreateProfessionalInput = z.infer<typeof createProfessionalInput>;
 
 /** Who is invited chooses the password by the link of the letter. */
 export const inviteProfessionalInput = z.strictObject({

@@ -114,7 +114,6 @@ export const listDeskProfessionals = endpoint({
 export const deskPatientInput = z.extend(z.omit(patientInput, { healthHistory: true }), {
   professional: z.nullable(z.uuid('Selecione um profissional')),
 });
-export type DeskPatientInput = z.infer<typeof deskPatientInput>;
 
 export const createDeskPatient = endpoint({
   method: 'POST',

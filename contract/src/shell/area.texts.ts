@@ -51,3 +51,9 @@ export const searchTexts = {
 } as const;
 
 export const resultsFound = (count: number): string => (count === 1 ? '1 resultado' : `${count} resultados`);
+
+/** In the header of every page of a clinic, for the provider's staff inside it. */
+export const staffMarkTexts = {
+  whole: 'Super Admin dentro da clínica',
+  short: 'Super Admin',
+} as const;

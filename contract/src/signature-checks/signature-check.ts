@@ -6,7 +6,6 @@ export type CheckVerdict = z.infer<typeof checkVerdict>;
 
 /** By the root behind the certificate: ICP-Brasil, GOV.BR, or none that is known here. */
 export const checkLevel = z.enum(['qualified', 'advanced', 'unrecognised']);
-export type CheckLevel = z.infer<typeof checkLevel>;
 
 export const checkReasons = [
   'content_changed',

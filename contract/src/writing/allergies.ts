@@ -67,8 +67,8 @@ const reports = /^(refer|relat|diz|disse|inform|cont[ao]u?$|segundo|conforme|neg
 const patient = /^(pacient|ele$|ela$|tambem$|propri|crianca|menin|como$)/;
 
 /** Where the denial begins among the words: what stands behind it is denied. -1: nothing is denied. */
-function denialAt(texts: readonly string[]): number {
-  return texts.findIndex((text, at) => {
+const denialAt = (texts: readonly string[]): number =>
+  texts.findIndex((text, at) => {
     const next = texts.slice(at + 1, at + 5);
     const ofAllergy = some(next, /^(alergi[ac]|reac|intoler|hipersensib|problema|intercorrenc|anafila)/);
     if (/^neg(a|ou|am|aram|ando)$/.test(text)) return true;
@@ -76,7 +76,6 @@ function denialAt(texts: readonly string[]): number {
     if (text !== 'nao' && text !== 'nunca') return false;
     return ofAllergy && /^(e|eh|foi|tem|teve|possui|apresent|refer|relat|ha|houve|fez|sao|era)/.test(next[0] ?? '');
   });
-}
 
 /** 'tolera bem', 'usa sempre, sem reação', 'Dipirona: não': said of what was named before. */
 function isBorne(texts: readonly string[]): boolean {

@@ -1,3 +1,4 @@
+import type { AllergyWarning } from './allergies.ts';
 import type { CidReason } from './content.ts';
 import type { WrittenKind } from './kinds.ts';
 import type { Control } from './prescription.ts';
@@ -230,4 +231,24 @@ export const overrideTexts = {
   titleAttention: (medicine: string) => `Confira antes de prescrever ${medicine}`,
   reason: 'Por que prescrever mesmo assim',
   reasonMissing: 'Diga por que prescreve mesmo assim',
+} as const;
+
+export const allergyTexts = {
+  /** Beside every warning, and where there is none. */
+  note: 'O aviso compara nomes e ajuda a lembrar; não é garantia: a tabela, de novembro de 2026, ainda não foi revisada por farmacêutico. Sem aviso, confira a anamnese do mesmo jeito.',
+  why: ({ level, said, family }: AllergyWarning): string => {
+    if (family === '')
+      return level === 'high'
+        ? `O prontuário diz: “${said}”. É o mesmo medicamento.`
+        : `O prontuário diz: “${said}”. Confira se é alergia do paciente.`;
+    return level === 'high'
+      ? `O prontuário diz: “${said}”. É da mesma família: ${family}.`
+      : `O prontuário diz: “${said}”. Atenção, pode haver relação: ${family}.`;
+  },
+} as const;
+
+export const codeListTexts = {
+  /** Beside fields with suggestions: which list they come from. */
+  shipped: 'As sugestões vêm de uma lista curta, com os códigos mais usados. O que faltar, escreva.',
+  imported: (day: string): string => `As sugestões vêm da tabela completa, importada em ${day}.`,
 } as const;

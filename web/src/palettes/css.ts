@@ -1,11 +1,10 @@
 import { defaultPalette, type PaletteValue, paletteValues } from '@virtual-med/contract/branding/palettes';
 import { brandTokens, fixedTokens } from '@virtual-med/contract/branding/tokens';
 
-function declarations(light: Record<string, string>, dark: Record<string, string>): string {
-  return Object.entries(light)
+const declarations = (light: Record<string, string>, dark: Record<string, string>): string =>
+  Object.entries(light)
     .map(([name, value]) => `--${name}:${value === dark[name] ? value : `light-dark(${value},${dark[name]})`}`)
     .join(';');
-}
 
 const brandRule = (selector: string, palette: PaletteValue) =>
   `${selector}{${declarations(brandTokens(palette, 'light'), brandTokens(palette, 'dark'))}}`;
@@ -14,8 +13,8 @@ const brandRule = (selector: string, palette: PaletteValue) =>
  * The whole palette table as CSS. Every colour is a pair that follows `color-scheme`: the system's choice,
  * or the one in `data-theme`. `data-palette` also works on any element inside the page, for previews.
  */
-export function paletteCss(): string {
-  return [
+export const paletteCss = (): string =>
+  [
     ':root{color-scheme:light dark}',
     ':root[data-theme=light]{color-scheme:light}',
     ':root[data-theme=dark]{color-scheme:dark}',
@@ -25,4 +24,3 @@ export function paletteCss(): string {
       .filter((palette) => palette !== defaultPalette)
       .map((palette) => brandRule(`[data-palette=${palette}]`, palette)),
   ].join('\n');
-}

@@ -40,13 +40,8 @@ function Steps() {
   );
 }
 
-interface InstallCardProps {
-  clinic: { id: string; name: string };
-  side: AppSide;
-}
-
 /** Offers the clinic as an app, at the end of the page. Gone for good once dismissed or installed, and never inside the app itself. */
-export function InstallCard({ clinic, side }: InstallCardProps) {
+export function InstallCard({ clinic, side }: { clinic: { id: string; name: string }; side: AppSide }) {
   const card = useRef<HTMLElement>(null);
   const offer = useInstallOffer();
   const [hidden, setHidden] = useState(() => isInstalledApp(window) || wasAnswered(clinic.id, side));

@@ -4,7 +4,7 @@ import { pageTitles } from '@virtual-med/contract/shell/shell.texts';
 import { MailedLink } from '../features/identity/recovery/mailed-link.tsx';
 import { RequestForm } from '../features/identity/recovery/request-form.tsx';
 import { pageTitle } from '../lib/browser/page-title.ts';
-import { readRecovery } from '../lib/search-params/token-search.ts';
+import { readRecovery } from '../lib/search-params/search-params.ts';
 import { SignInLayout } from '../shell/sign-in-layout.tsx';
 import { SignInFrame } from '../ui/sign-in-frame.tsx';
 

@@ -3,7 +3,7 @@ import { pageTitles } from '@virtual-med/contract/shell/shell.texts';
 import { useState } from 'react';
 import { FirstAccess } from '../features/identity/first-access/first-access.tsx';
 import { pageTitle } from '../lib/browser/page-title.ts';
-import { readToken } from '../lib/search-params/token-search.ts';
+import { readToken } from '../lib/search-params/search-params.ts';
 import { Queries } from '../lib/transport/queries.tsx';
 import { ClinicFrame } from '../shell/clinic-frame.tsx';
 

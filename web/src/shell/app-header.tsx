@@ -3,7 +3,7 @@ import { shellTexts } from '@virtual-med/contract/shell/shell.texts';
 import { Menu as MenuIcon, PanelLeft, Search } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { SearchScope } from '../features/search/scope.ts';
+import type { SearchScope } from '../features/search/search.ts';
 import { SearchBox } from '../features/search/search-box.tsx';
 import { useShortcut } from '../lib/browser/shortcut.ts';
 import { Tooltip } from '../ui/tooltip.tsx';

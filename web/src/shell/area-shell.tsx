@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkOptions, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
-import { staffMarkTexts as texts } from '@virtual-med/contract/clinic-entry/staff-mark.texts';
 import { type ActorRole, roleLabels } from '@virtual-med/contract/core/roles';
 import { identityReturn } from '@virtual-med/contract/identity/identity-return';
 import { landingTexts, productName } from '@virtual-med/contract/landing/landing.texts';
-import { areaTexts } from '@virtual-med/contract/shell/area.texts';
+import { areaTexts, staffMarkTexts as texts } from '@virtual-med/contract/shell/area.texts';
 import { shellTexts } from '@virtual-med/contract/shell/shell.texts';
 import { CircleHelp, ShieldAlert } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { ProfileTab } from '../features/identity/profile-dialog.tsx';
-import { searchScope } from '../features/search/scope.ts';
+import { searchScope } from '../features/search/search.ts';
 import { helpFor } from '../lib/browser/help-topics.ts';
 import { OwnProfile } from '../lib/session/own-profile.ts';
 import { useSession } from '../lib/session/session.ts';

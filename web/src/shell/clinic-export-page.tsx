@@ -6,7 +6,7 @@ import type { Session } from '../lib/session/session-store.ts';
 import { Queries } from '../lib/transport/queries.tsx';
 import { Button } from '../ui/button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
-import { useAct } from '../ui/use-act.ts';
+import { useAct } from '../ui/use-submit.ts';
 import { BrandLink } from './brand.tsx';
 import { ClinicExport } from './clinic-export.tsx';
 import { PublicLayout } from './public-layout.tsx';

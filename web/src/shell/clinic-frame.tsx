@@ -3,7 +3,7 @@ import { type ClinicBrand, getBrand } from '@virtual-med/contract/branding/brand
 import { defaultPalette } from '@virtual-med/contract/branding/palettes';
 import type { ReactNode } from 'react';
 import { usePalette } from '../lib/browser/palette.ts';
-import { idShape } from '../lib/search-params/read-shapes.ts';
+import { idShape } from '../lib/search-params/search-params.ts';
 import { endpointQuery } from '../lib/transport/endpoint-query.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { BrandLink } from './brand.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { SignIn } from '../features/identity/sign-in/sign-in.tsx';
-import type { LoginSearch } from '../lib/search-params/login-search.ts';
+import type { LoginSearch } from '../lib/search-params/search-params.ts';
 import { clinicInAddress } from '../lib/session/areas.ts';
 import { recall } from '../lib/storage/remembered.ts';
 import { Queries } from '../lib/transport/queries.tsx';

@@ -5,6 +5,7 @@ import { chooseTheme, useThemeChoice } from '../lib/browser/theme.ts';
 import { signOut } from '../lib/session/session.ts';
 import type { Session } from '../lib/session/session-store.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import type { OpenProps } from '../ui/dialog.tsx';
 import { Menu, MenuChoice, MenuItem, MenuLine } from '../ui/menu.tsx';
 import { toast } from '../ui/toast.tsx';
 import { ClinicSwitch, type CurrentClinic } from './clinic-switch.tsx';
@@ -54,12 +55,7 @@ export function OpenedUserMenu({ session: { user, clinics }, here, onBand, onPro
   );
 }
 
-interface SignOutDialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-}
-
-function SignOutDialog({ open, onOpenChange }: SignOutDialogProps) {
+function SignOutDialog({ open, onOpenChange }: OpenProps & {}) {
   const [leaving, setLeaving] = useState(false);
   const leave = async () => {
     setLeaving(true);

@@ -9,16 +9,10 @@ import { call } from '../lib/transport/api.ts';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { toast } from '../ui/toast.tsx';
-import { useAct } from '../ui/use-act.ts';
-
-interface ProofReminderProps {
-  email: string;
-  isProven: boolean;
-  onClose: () => void;
-}
+import { useAct } from '../ui/use-submit.ts';
 
 /** Quiet: it asks an owner to prove the address, says so once they did, and goes. */
-export function ProofReminder({ email, isProven, onClose }: ProofReminderProps) {
+export function ProofReminder({ email, isProven, onClose }: { email: string; isProven: boolean; onClose: () => void }) {
   const close = useEffectEvent(onClose);
   useEffect(() => {
     if (!isProven) return;

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { EnrolmentProps } from '../features/identity/sign-in/sign-in.tsx';
-import { FormSkeleton } from '../ui/form-skeleton.tsx';
+import { FormSkeleton } from '../ui/skeleton.tsx';
 
 /** Few people ever need it, and once: the logins do not carry it along. */
 const RequiredSecondFactor = lazy(async () => ({

@@ -13,14 +13,12 @@ interface BackAnchorProps extends Omit<ComponentProps<'a'>, 'className'> {
   variant?: keyof typeof styles;
 }
 
-function BackAnchor({ variant = 'link', children, ...rest }: BackAnchorProps) {
-  return (
-    <a {...rest} className={styles[variant]}>
-      <ArrowLeft className="size-4" aria-hidden="true" />
-      {children}
-    </a>
-  );
-}
+const BackAnchor = ({ variant = 'link', children, ...rest }: BackAnchorProps) => (
+  <a {...rest} className={styles[variant]}>
+    <ArrowLeft className="size-4" aria-hidden="true" />
+    {children}
+  </a>
+);
 
 /** Leads to the page above this one. */
 export const BackTo: LinkComponent<typeof BackAnchor> = createLink(BackAnchor);

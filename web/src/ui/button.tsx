@@ -9,25 +9,23 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'disa
   loading?: boolean;
 }
 
-export function Button({
+export const Button = ({
   variant = 'primary',
   size = 'medium',
   loading = false,
   onClick,
   children,
   ...rest
-}: ButtonProps) {
-  return (
-    <button
-      type="button"
-      className={buttonStyle(variant, size)}
-      aria-disabled={loading || undefined}
-      aria-busy={loading || undefined}
-      onClick={loading ? (event) => event.preventDefault() : onClick}
-      {...rest}
-    >
-      {loading && <Spinner />}
-      {children}
-    </button>
-  );
-}
+}: ButtonProps) => (
+  <button
+    type="button"
+    className={buttonStyle(variant, size)}
+    aria-disabled={loading || undefined}
+    aria-busy={loading || undefined}
+    onClick={loading ? (event) => event.preventDefault() : onClick}
+    {...rest}
+  >
+    {loading && <Spinner />}
+    {children}
+  </button>
+);

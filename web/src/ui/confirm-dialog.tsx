@@ -3,11 +3,10 @@ import { shellTexts } from '@virtual-med/contract/shell/shell.texts';
 import type { ReactNode } from 'react';
 import { useBackCloses } from './back-closes.ts';
 import { Button } from './button.tsx';
+import type { OpenProps } from './dialog.tsx';
 import { backdropStyle, popupStyle, viewportStyle } from './dialog-style.ts';
 
-interface ConfirmDialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+interface ConfirmDialogProps extends OpenProps {
   title: string;
   note: string;
   confirm: string;

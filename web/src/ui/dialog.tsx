@@ -23,9 +23,12 @@ function useOpener(open: boolean): () => HTMLElement | true {
 
 const widths = { normal: 'max-w-md', wide: 'max-w-2xl', full: 'max-w-5xl' } as const;
 
-interface DialogProps {
+export interface OpenProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
+}
+
+interface DialogProps extends OpenProps {
   title: string;
   description: string;
   /** `wide` for a dialog with parts of its own, `full` for one with a table. */

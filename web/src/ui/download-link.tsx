@@ -2,7 +2,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { followDownload } from '../lib/transport/save-file.ts';
 import { AnchorButton } from './link-button.tsx';
 import { Spinner } from './spinner.tsx';
-import { useAct } from './use-act.ts';
+import { useAct } from './use-submit.ts';
 
 interface DownloadLinkProps {
   href: string;

@@ -2,16 +2,10 @@ import { Drawer as BaseDrawer } from '@base-ui/react/drawer';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useBackCloses } from './back-closes.ts';
-
-interface DrawerProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  title: string;
-  children: ReactNode;
-}
+import type { OpenProps } from './dialog.tsx';
 
 /** Comes in from the left over the page; Back, a swipe, Esc or a touch beside it sends it away. */
-export function Drawer({ open, onOpenChange, title, children }: DrawerProps) {
+export function Drawer({ open, onOpenChange, title, children }: OpenProps & { title: string; children: ReactNode }) {
   useBackCloses(open, () => onOpenChange(false));
   return (
     <BaseDrawer.Root open={open} onOpenChange={onOpenChange} swipeDirection="left">

@@ -1,5 +1,5 @@
+import { StateFrame, type StateProps } from './error-state.tsx';
 import { Scene, type SceneName } from './scene.tsx';
-import { StateFrame, type StateProps } from './state-frame.tsx';
 
 /** `lens` where something was looked for, `done` where everything was seen to. */
 export const EmptyState = ({ scene = 'tray', ...state }: StateProps & { scene?: SceneName }) => (

@@ -4,6 +4,7 @@ import {
   type FieldValues,
   get,
   type RegisterOptions,
+  type UseControllerReturn,
   type UseFormRegisterReturn,
   type UseFormReturn,
 } from 'react-hook-form';
@@ -20,3 +21,15 @@ export const fieldOf =
     ...register(name, options),
     error: (get(errors, name) as FieldError | undefined)?.message,
   });
+
+/** The same of a control that is no input, from what `Controller` and `useController` know of it. */
+export const controlOf = <Values extends FieldValues, Name extends FieldPath<Values>>({
+  field: { value, onChange, onBlur, ref },
+  fieldState: { error },
+}: Pick<UseControllerReturn<Values, Name>, 'field' | 'fieldState'>) => ({
+  value,
+  onChange,
+  onBlur,
+  inputRef: ref,
+  error: error?.message,
+});

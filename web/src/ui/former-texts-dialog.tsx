@@ -3,16 +3,14 @@ import { formatDateTime } from '@virtual-med/contract/core/formats';
 import type { FormerText } from '@virtual-med/contract/core/former-texts';
 import { formerTextsTexts as texts } from '@virtual-med/contract/core/former-texts.texts';
 import { Badge } from './badge.tsx';
-import { Dialog } from './dialog.tsx';
+import { Dialog, type OpenProps } from './dialog.tsx';
 import { ErrorState } from './error-state.tsx';
-import { Loading, Skeleton } from './skeleton.tsx';
+import { Loading } from './skeleton.tsx';
 import { TextChanges } from './text-changes.tsx';
 
 type Written = Pick<FormerText, 'text' | 'by' | 'at'> & Partial<FormerText>;
 
-export interface FormerTextsDialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+export interface FormerTextsDialogProps extends OpenProps {
   /** What the text is called. */
   label: string;
   current: Written;
@@ -80,9 +78,7 @@ export function FormerTextsDialog({ open, onOpenChange, label, current, timeZone
         ) : isError ? (
           <ErrorState title={texts.failed} onRetry={refetch} />
         ) : (
-          <Loading className="grid gap-3">
-            <Skeleton count={2} className="h-24" />
-          </Loading>
+          <Loading className="grid gap-3" skeleton="h-24" count={2} />
         )}
       </div>
     </Dialog>

@@ -2,7 +2,7 @@ import { formatCpf } from '@virtual-med/contract/core/cpf';
 import type { Registration, RegistrationInput } from '@virtual-med/contract/professionals/registration';
 import { registrationTexts as texts } from '@virtual-med/contract/professionals/registration.texts';
 import { type Control, type FieldErrors, type FieldValues, type UseFormReturn, useController } from 'react-hook-form';
-import { CpfField } from './cpf-field.tsx';
+import { CpfField } from './masked-field.tsx';
 import { RegistrationFields } from './registration-fields.tsx';
 
 interface IdentityValues {

@@ -8,8 +8,8 @@ interface AnchorButtonProps extends Omit<ComponentProps<'a'>, 'className'> {
 }
 
 /** Leads inside the page or out of the product; `LinkButton` leads to another page of it. */
-export function AnchorButton({ variant = 'primary', size = 'medium', ...rest }: AnchorButtonProps) {
-  return <a {...rest} className={buttonStyle(variant, size)} />;
-}
+export const AnchorButton = ({ variant = 'primary', size = 'medium', ...rest }: AnchorButtonProps) => (
+  <a {...rest} className={buttonStyle(variant, size)} />
+);
 
 export const LinkButton: LinkComponent<typeof AnchorButton> = createLink(AnchorButton);

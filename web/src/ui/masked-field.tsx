@@ -1,3 +1,6 @@
+import { formatCpf } from '@virtual-med/contract/core/cpf';
+import { formatPhone } from '@virtual-med/contract/core/phones';
+import { registrationTexts } from '@virtual-med/contract/professionals/registration.texts';
 import type { ChangeEvent, ComponentProps, KeyboardEvent } from 'react';
 import { caretBeforeDeleting, type Format, mask } from './mask.ts';
 import { TextField } from './text-field.tsx';
@@ -32,3 +35,19 @@ export function MaskedField({ format, onChange, onKeyDown, ...field }: MaskedFie
   };
   return <TextField {...field} onChange={write} onKeyDown={stepOverSigns} />;
 }
+
+/** Writes a phone number the way people read it, while it is typed. */
+export const PhoneField = (field: Omit<ComponentProps<typeof MaskedField>, 'format' | 'type' | 'inputMode'>) => (
+  <MaskedField autoComplete="tel" {...field} type="tel" format={formatPhone} />
+);
+
+export const CpfField = (field: Omit<ComponentProps<typeof MaskedField>, 'format' | 'label'> & { label?: string }) => (
+  <MaskedField
+    label={registrationTexts.labels.cpf}
+    format={formatCpf}
+    inputMode="numeric"
+    autoComplete="off"
+    placeholder="000.000.000-00"
+    {...field}
+  />
+);

@@ -6,13 +6,8 @@ import { useBackCloses } from './back-closes.ts';
 const itemStyle =
   'flex min-h-11 w-full cursor-default items-center gap-3 rounded-small px-3 py-1.5 text-left outline-none select-none data-disabled:text-ink-muted data-highlighted:bg-sunken sm:min-h-10';
 
-interface MenuProps {
-  trigger: ReactElement;
-  children: ReactNode;
-}
-
 /** Opens under its trigger, at the trigger's end; arrows move, letters jump, Esc gives the focus back. */
-export function Menu({ trigger, children }: MenuProps) {
+export function Menu({ trigger, children }: { trigger: ReactElement; children: ReactNode }) {
   const [open, setOpen] = useState(false);
   useBackCloses(open, () => setOpen(false));
   return (

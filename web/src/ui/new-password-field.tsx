@@ -1,6 +1,7 @@
 import { type PasswordStrength, passwordStrength } from '@virtual-med/contract/core/password-strength';
-import { newPasswordTexts } from '@virtual-med/contract/identity/new-password.texts';
+import { newPasswordTexts, newPasswordTexts as texts } from '@virtual-med/contract/identity/new-password.texts';
 import { type ComponentProps, useState } from 'react';
+import type { FormField } from './field-of.ts';
 import { PasswordField } from './password-field.tsx';
 
 const bars: Record<PasswordStrength, string> = {
@@ -35,3 +36,16 @@ export function NewPasswordField({ onChange, ...field }: Omit<ComponentProps<typ
     </div>
   );
 }
+
+interface NewPasswordFieldsProps {
+  password: FormField;
+  confirmPassword: FormField;
+}
+
+/** A password somebody chooses for themselves: typed twice, its rule in sight. */
+export const NewPasswordFields = ({ password, confirmPassword }: NewPasswordFieldsProps) => (
+  <>
+    <NewPasswordField {...password} label={texts.labels.password} hint={texts.rule} />
+    <PasswordField {...confirmPassword} label={texts.labels.confirmPassword} autoComplete="new-password" />
+  </>
+);

@@ -1,11 +1,7 @@
 import { noAnswer } from '@virtual-med/contract/core/client';
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
+import type { OpenProps } from './dialog.tsx';
 import { toast } from './toast.tsx';
-
-interface Openable {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-}
 
 /** Said when a part of the page that was asked for has not arrived. */
 export function sayNotFetched(): void {
@@ -17,7 +13,7 @@ export function sayNotFetched(): void {
  * A dialog whose code is fetched when it is first asked for, so that the page does not pay for it. When it cannot be
  * fetched, that is said and the page stays as it is.
  */
-export function onDemand<Props extends Openable>(load: () => Promise<ComponentType<Props>>) {
+export function onDemand<Props extends OpenProps>(load: () => Promise<ComponentType<Props>>) {
   let Loaded: ComponentType<Props> | undefined;
   return function OnDemand(props: Props) {
     const { open, onOpenChange } = props;

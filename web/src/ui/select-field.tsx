@@ -1,4 +1,5 @@
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
+import { controlOf } from './field-of.ts';
 import { Select, type SelectProps } from './select.tsx';
 
 interface SelectFieldProps<Values extends FieldValues, Sent>
@@ -13,15 +14,6 @@ export function SelectField<Values extends FieldValues, Sent>({
   name,
   ...select
 }: SelectFieldProps<Values, Sent>) {
-  const { field, fieldState } = useController({ control, name });
-  return (
-    <Select
-      {...select}
-      value={field.value ?? ''}
-      onChange={field.onChange}
-      onBlur={field.onBlur}
-      inputRef={field.ref}
-      error={fieldState.error?.message}
-    />
-  );
+  const { value, ...field } = controlOf(useController({ control, name }));
+  return <Select {...select} {...field} value={value ?? ''} />;
 }

@@ -1,5 +1,3 @@
 import { LoaderCircle } from 'lucide-react';
 
-export function Spinner() {
-  return <LoaderCircle className="size-5 animate-spin" aria-hidden="true" />;
-}
+export const Spinner = () => <LoaderCircle className="size-5 animate-spin" aria-hidden="true" />;

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { controlStyle, edgeStyle, FieldFrame, type FieldProps, useField } from './field.tsx';
 
 interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'className'> {
@@ -19,6 +19,25 @@ export function TextField({ label, error, hint, verbatim = false, ...input }: Te
         {...aria}
         id={id}
         className={`${controlStyle} ${edgeStyle(error)}`}
+      />
+    </FieldFrame>
+  );
+}
+
+type TextAreaProps = FieldProps & Omit<ComponentProps<'textarea'>, 'className'> & { children?: ReactNode };
+
+/** Several lines; grows with what is written. What stands inside comes between the label and the field. */
+export function TextArea({ label, error, hint, children, ...input }: TextAreaProps) {
+  const { id, aria } = useField({ error, hint }, input.id);
+  return (
+    <FieldFrame id={id} label={label} error={error} hint={hint}>
+      {children}
+      <textarea
+        rows={2}
+        {...input}
+        {...aria}
+        id={id}
+        className={`${controlStyle} field-sizing-content max-h-96 resize-y py-2.5 leading-6 ${edgeStyle(error)}`}
       />
     </FieldFrame>
   );

@@ -56,22 +56,20 @@ export const toast = {
 const firstSigns = ['pointerdown', 'keydown', 'focusin'] as const;
 
 /** For somebody whose network went before the cards were fetched: that is said all the same. */
-function PlainToast({ said, onClose }: { said: Said; onClose: () => void }) {
-  return (
-    <section
-      aria-label="Avisos"
-      className="toast z-60 flex items-center gap-3 rounded-card bg-danger-ink py-3 pr-3 pl-4 text-surface shadow-dialog"
-    >
-      <div role="alert" className="flex-1">
-        <p className="text-row">{said.title}</p>
-        <p className="text-support">{said.description}</p>
-      </div>
-      <button type="button" aria-label="Fechar aviso" onClick={onClose} className="min-h-11 px-2 text-support">
-        Fechar
-      </button>
-    </section>
-  );
-}
+const PlainToast = ({ said, onClose }: { said: Said; onClose: () => void }) => (
+  <section
+    aria-label="Avisos"
+    className="toast z-60 flex items-center gap-3 rounded-card bg-danger-ink py-3 pr-3 pl-4 text-surface shadow-dialog"
+  >
+    <div role="alert" className="flex-1">
+      <p className="text-row">{said.title}</p>
+      <p className="text-support">{said.description}</p>
+    </div>
+    <button type="button" aria-label="Fechar aviso" onClick={onClose} className="min-h-11 px-2 text-support">
+      Fechar
+    </button>
+  </section>
+);
 
 /** Mounted once, above every page that may say something. What shows toasts is fetched when there may be one to show. */
 export function Toaster() {

@@ -1,6 +1,6 @@
 import { ApiError } from '@virtual-med/contract/core/client';
 import { useState } from 'react';
-import { useAct } from './use-act.ts';
+import { useAct } from './use-submit.ts';
 
 interface TemporaryPassword {
   temporaryPassword: string;

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { affectedTexts as texts } from '@virtual-med/contract/audit/affected.texts';
-import type { AffectedSearch } from '../../lib/search-params/trail-search.ts';
+import type { AffectedSearch } from '../../lib/search-params/search-params.ts';
 import { BackTo } from '../../ui/back-to.tsx';
 import { HeadCell, RowHead, Table } from '../../ui/table.tsx';
 import { textLinkStyle } from '../../ui/text-link.ts';

@@ -1,10 +1,10 @@
 import { affectedTexts as texts } from '@virtual-med/contract/audit/affected.texts';
 import type { ReactNode } from 'react';
-import type { AffectedSearch } from '../../lib/search-params/trail-search.ts';
+import type { AffectedSearch } from '../../lib/search-params/search-params.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Loading } from '../../ui/skeleton.tsx';
 import type { Chain } from './audit.api.ts';
 import { TrailFilters } from './trail-filters.tsx';
 
@@ -39,14 +39,7 @@ export function AffectedFrame({ chain, search, onSearch, back, action, query, co
         <TrailFilters
           chain={chain}
           search={whoAndWhen}
-          onChange={({ pessoa, de, ate }) =>
-            onSearch({
-              ...(pessoa ? { pessoa } : {}),
-              ...(de ? { de } : {}),
-              ...(ate ? { ate } : {}),
-              ...(entrada ? { entrada } : {}),
-            })
-          }
+          onChange={(next) => onSearch({ ...next, ...(entrada ? { entrada } : {}) })}
           personName={undefined}
           patientName={undefined}
           brief
@@ -64,9 +57,7 @@ export function AffectedFrame({ chain, search, onSearch, back, action, query, co
             {error ? (
               <LoadError title={texts.failed} error={error} onRetry={refetch} />
             ) : (
-              <Loading className="grid gap-3 p-5">
-                <Skeleton count={4} className="h-12" />
-              </Loading>
+              <Loading className="grid gap-3 p-5" skeleton="h-12" count={4} />
             )}
           </div>
         ) : count === 0 ? (

@@ -2,11 +2,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { affectedTexts as texts } from '@virtual-med/contract/audit/affected.texts';
 import { patientTexts } from '@virtual-med/contract/patients/patients.texts';
 import { Download } from 'lucide-react';
-import type { AffectedSearch } from '../../lib/search-params/trail-search.ts';
+import type { AffectedSearch } from '../../lib/search-params/search-params.ts';
 import { BackTo } from '../../ui/back-to.tsx';
 import { Button } from '../../ui/button.tsx';
 import { HeadCell, RowHead, Table } from '../../ui/table.tsx';
-import { useAct } from '../../ui/use-act.ts';
+import { useAct } from '../../ui/use-submit.ts';
 import { AffectedFrame } from './affected-frame.tsx';
 import { affectedPatientsQuery, incidentOf, saveAffected } from './audit.api.ts';
 import { ReachCells, ReachHead, ReachInLines } from './reach.tsx';
@@ -25,18 +25,14 @@ export function AffectedPatients({ clinicId, timeZone, search, onSearch }: Affec
   const incident = incidentOf(search);
   const query = useQuery({ ...affectedPatientsQuery(clinicId, incident), placeholderData: keepPreviousData });
   const save = useAct(texts.exportFailed, () => saveAffected(clinicId, incident, texts.exportFile));
-  const { pessoa, de, ate } = search;
+  const { entrada: _, ...whoAndWhen } = search;
   return (
     <AffectedFrame
       chain={clinicId}
       search={search}
       onSearch={onSearch}
       back={
-        <BackTo
-          to="/clinica/$clinicId/trilha"
-          params={{ clinicId }}
-          search={{ ...(pessoa ? { pessoa } : {}), ...(de ? { de } : {}), ...(ate ? { ate } : {}) }}
-        >
+        <BackTo to="/clinica/$clinicId/trilha" params={{ clinicId }} search={whoAndWhen}>
           {texts.back}
         </BackTo>
       }

@@ -16,7 +16,7 @@ import { listOwnAccesses } from '@virtual-med/contract/audit/own-accesses';
 import { auditEvents, auditGroups } from '@virtual-med/contract/core/audit';
 import { limits } from '@virtual-med/contract/core/limits';
 import { recordedRoles } from '@virtual-med/contract/core/roles';
-import type { AffectedSearch, TrailSearch } from '../../lib/search-params/trail-search.ts';
+import type { AffectedSearch, TrailSearch } from '../../lib/search-params/search-params.ts';
 import { call } from '../../lib/transport/api.ts';
 import { endpointQuery } from '../../lib/transport/endpoint-query.ts';
 import { findPatients } from '../../lib/transport/find-patients.ts';
@@ -75,7 +75,7 @@ export const ownAccessesQuery = (clinicId: string) =>
   infiniteQueryOptions({
     queryKey: [clinicId, 'own-accesses'],
     queryFn: ({ signal, pageParam }) =>
-      call(listOwnAccesses, { params: { clinicId }, query: pageParam ? { before: pageParam } : {} }, { signal }),
+      call(listOwnAccesses, { params: { clinicId }, query: { before: pageParam ?? undefined } }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     staleTime: 0,

@@ -6,7 +6,7 @@ import { limits } from '@virtual-med/contract/core/limits';
 import { shellTexts } from '@virtual-med/contract/shell/shell.texts';
 import { useState } from 'react';
 import { useDebounce } from 'use-debounce';
-import type { TrailSearch } from '../../lib/search-params/trail-search.ts';
+import type { TrailSearch } from '../../lib/search-params/search-params.ts';
 import { everybody, professionalsQuery } from '../../lib/transport/professionals.ts';
 import { Button } from '../../ui/button.tsx';
 import { Combobox } from '../../ui/combobox.tsx';

@@ -1,13 +1,14 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type Clinic, type ClinicDocumentFacts, clinicDocumentFactsForm } from '@virtual-med/contract/clinics/clinics';
 import { documentFactsTexts as texts } from '@virtual-med/contract/clinics/clinics.texts';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { clinicQuery } from '../../lib/transport/clinic.ts';
+import { queryClient } from '../../lib/transport/query-client.ts';
 import { AddressField, useAddress, ZipCodeField } from '../../ui/address-fields.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, type OpenProps } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { fieldOf } from '../../ui/field-of.ts';
-import { PhoneField } from '../../ui/phone-field.tsx';
+import { PhoneField } from '../../ui/masked-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { SubmitForm, type SubmitFormProps } from '../../ui/submit-form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -51,7 +52,6 @@ interface FactsFormProps
 }
 
 function FactsForm({ clinic, settings, onSaved, ...place }: FactsFormProps) {
-  const queries = useQueryClient();
   const { zipCode, address, phone, cnes } = settings;
   return (
     <SubmitForm
@@ -62,7 +62,7 @@ function FactsForm({ clinic, settings, onSaved, ...place }: FactsFormProps) {
       send={async (facts) => {
         await saveSettings(clinic, facts);
         toast.success({ title: texts.saved });
-        await queries.invalidateQueries({ queryKey: settingsQuery(clinic.id).queryKey });
+        await queryClient.invalidateQueries({ queryKey: settingsQuery(clinic.id).queryKey });
         onSaved?.();
       }}
       submit={texts.save}
@@ -81,14 +81,8 @@ export const DocumentFactsForm = ({ clinic }: { clinic: Clinic }) => (
   </SettingsSection>
 );
 
-interface DocumentFactsDialogProps {
-  clinicId: string;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-}
-
 /** The same where a document waits for it. */
-export function DocumentFactsDialog({ clinicId, open, onOpenChange }: DocumentFactsDialogProps) {
+export function DocumentFactsDialog({ clinicId, open, onOpenChange }: OpenProps & { clinicId: string }) {
   const clinic = useQuery({ ...clinicQuery(clinicId), enabled: open });
   const settings = useQuery({ ...settingsQuery(clinicId), enabled: open });
   return (

@@ -1,8 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { type Clinic, clinicLockForm } from '@virtual-med/contract/clinics/clinics';
 import { lockTime, lockTexts as texts } from '@virtual-med/contract/clinics/clinics.texts';
 import { type Control, Controller } from 'react-hook-form';
 import { refreshSession } from '../../lib/session/session.ts';
+import { queryClient } from '../../lib/transport/query-client.ts';
+import { controlOf } from '../../ui/field-of.ts';
 import { Select } from '../../ui/select.tsx';
 import { SubmitForm } from '../../ui/submit-form.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -32,23 +33,20 @@ const optionsOf = (times: readonly number[], now: number) =>
     .map((minutes) => ({ value: String(minutes), label: lockTime(minutes) }));
 
 function Fields({ clinic, times }: { clinic: Clinic; times: Times }) {
-  const queries = useQueryClient();
   const { staffLockMinutes, patientLockMinutes } = times;
   const select = (control: Control<Times>, name: keyof Times, label: string, options: readonly number[]) => (
     <Controller
       control={control}
       name={name}
-      render={({ field, fieldState }) => (
+      render={(minutes) => (
         <Select
+          {...controlOf(minutes)}
           label={label}
-          hint={hints[name](field.value)}
+          hint={hints[name](minutes.field.value)}
           options={optionsOf(options, times[name])}
-          value={String(field.value)}
-          onChange={(value) => field.onChange(Number(value))}
-          onBlur={field.onBlur}
-          inputRef={field.ref}
+          value={String(minutes.field.value)}
+          onChange={(value) => minutes.field.onChange(Number(value))}
           placeholder={texts.choose}
-          error={fieldState.error?.message}
         />
       )}
     />
@@ -61,7 +59,7 @@ function Fields({ clinic, times }: { clinic: Clinic; times: Times }) {
       send={async (values) => {
         await saveSettings(clinic, values);
         toast.success({ title: texts.saved });
-        await queries.invalidateQueries({ queryKey: settingsQuery(clinic.id).queryKey });
+        await queryClient.invalidateQueries({ queryKey: settingsQuery(clinic.id).queryKey });
         // It may be the time of this very screen.
         await refreshSession();
       }}

@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { PaletteValue } from '@virtual-med/contract/branding/palettes';
 import { type Clinic, clinicSettingsForm } from '@virtual-med/contract/clinics/clinics';
 import { settingsTexts as texts } from '@virtual-med/contract/clinics/clinics.texts';
@@ -10,6 +10,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { usePalette } from '../../lib/browser/palette.ts';
 import { clinicQuery } from '../../lib/transport/clinic.ts';
+import { queryClient } from '../../lib/transport/query-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { fieldOf } from '../../ui/field-of.ts';
 import { FormFailure } from '../../ui/form-message.tsx';
@@ -17,9 +18,8 @@ import { PageContents } from '../../ui/page-contents.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useAct } from '../../ui/use-act.ts';
 import { useDiscardConfirm } from '../../ui/use-discard-confirm.tsx';
-import { titledFailure, useSubmit } from '../../ui/use-submit.ts';
+import { titledFailure, useAct, useSubmit } from '../../ui/use-submit.ts';
 import { ContactForm } from './contact-form.tsx';
 import { DocumentFactsForm } from './document-facts-form.tsx';
 import { LockForm } from './lock-form.tsx';
@@ -171,12 +171,11 @@ interface Choices {
 
 /** What the clinic wants of its new documents: an address for each, and its QR code on what is to be signed. */
 function VerificationForm({ clinic }: { clinic: Clinic }) {
-  const queries = useQueryClient();
   const { queryKey } = settingsQuery(clinic.id);
   const save = useAct(verificationSettingsTexts.failed, async (changed: Partial<Choices>) => {
     await saveSettings(clinic, changed);
     toast.success({ title: verificationSettingsTexts.saved });
-    await queries.invalidateQueries({ queryKey });
+    await queryClient.invalidateQueries({ queryKey });
   });
   return (
     <SettingsSection id="clinic-verification" clinicId={clinic.id} texts={verificationSettingsTexts} skeleton="h-32">

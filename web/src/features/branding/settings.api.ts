@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import {
   type Clinic,
   getClinicSettings,
@@ -10,6 +9,7 @@ import { type BodyOf, call } from '../../lib/transport/api.ts';
 import { clinicQuery } from '../../lib/transport/clinic.ts';
 import { endpointQuery } from '../../lib/transport/endpoint-query.ts';
 import { outdateAnswers } from '../../lib/transport/outdate-answers.ts';
+import { queryClient } from '../../lib/transport/query-client.ts';
 
 /** What only those who manage the clinic may read: its contact, and when screens are locked. */
 export const settingsQuery = (clinicId: string) =>
@@ -33,12 +33,11 @@ export interface Settings extends UpdateClinicSettingsInput {
 
 /** The logo first, because it is the part that may be refused; then the rest. */
 export function useSettings(clinic: Clinic) {
-  const queries = useQueryClient();
   const params = { clinicId: clinic.id };
   const keep = async (saved: Clinic) => {
     const { queryKey } = clinicQuery(clinic.id);
-    await outdateAnswers(queries, queryKey);
-    queries.setQueryData(queryKey, saved);
+    await outdateAnswers(queryKey);
+    queryClient.setQueryData(queryKey, saved);
     return saved;
   };
   return async ({ name, colorPalette, logo, dropLogo }: Settings): Promise<Clinic> => {

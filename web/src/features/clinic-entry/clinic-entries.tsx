@@ -10,7 +10,7 @@ import { formatDateTime, formatTime } from '@virtual-med/contract/core/formats';
 import { Badge } from '../../ui/badge.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { NextPage } from '../../ui/paged-list.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Loading } from '../../ui/skeleton.tsx';
 import { entriesQuery } from './clinic-entry.api.ts';
 
 function Entry({ entry, timeZone }: { entry: ClinicEntry; timeZone: string }) {
@@ -63,9 +63,7 @@ export function ClinicEntries({ clinicId, timeZone }: { clinicId: string; timeZo
         ) : isError ? (
           <ErrorState title={texts.failed} onRetry={refetch} />
         ) : (
-          <Loading className="grid gap-3">
-            <Skeleton className="h-16" />
-          </Loading>
+          <Loading className="grid gap-3" skeleton="h-16" />
         )}
         <NextPage query={query} className="mt-5">
           {texts.more}

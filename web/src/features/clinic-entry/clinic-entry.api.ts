@@ -25,7 +25,7 @@ export const entriesQuery = (clinicId: string) =>
   infiniteQueryOptions({
     queryKey: [clinicId, 'entries'],
     queryFn: ({ signal, pageParam }) =>
-      call(listClinicEntries, { params: { clinicId }, query: pageParam ? { before: pageParam } : {} }, { signal }),
+      call(listClinicEntries, { params: { clinicId }, query: { before: pageParam ?? undefined } }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
     staleTime: 0,

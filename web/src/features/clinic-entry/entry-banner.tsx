@@ -9,7 +9,7 @@ import { entryQuery } from '../../lib/transport/clinic-entry.ts';
 import { queryClient } from '../../lib/transport/query-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Awaited } from '../../ui/skeleton.tsx';
-import { useAct } from '../../ui/use-act.ts';
+import { useAct } from '../../ui/use-submit.ts';
 import { forgetClinic, leave } from './clinic-entry.api.ts';
 
 /** The stay ended meanwhile: the page gives way to the question. */

@@ -3,7 +3,7 @@ import { entryReasonLabels, clinicEntryTexts as texts } from '@virtual-med/contr
 import { limits } from '@virtual-med/contract/core/limits';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
+import { TextArea } from '../../ui/text-field.tsx';
 import { titledFailure } from '../../ui/use-submit.ts';
 import { sendEntry } from './clinic-entry.api.ts';
 

@@ -1,24 +1,46 @@
 import { useQuery } from '@tanstack/react-query';
-import { clinicPanelTexts, clinicStatsTexts, planPanelTexts } from '@virtual-med/contract/clinics/clinic-panel.texts';
+import {
+  clinicPanelTexts,
+  clinicStatsTexts,
+  ownerSignsInWith,
+  planPanelTexts,
+  removeClinicQuestion,
+  removeClinicTexts,
+  editClinicTexts as texts,
+} from '@virtual-med/contract/clinics/clinic-panel.texts';
+import { editClinicInput } from '@virtual-med/contract/clinics/clinics';
+import type { ManagedClinic } from '@virtual-med/contract/clinics/clinics.endpoints';
 import {
   blockQuestion,
   clinicTexts,
   planDialogTexts,
   unblockQuestion,
 } from '@virtual-med/contract/clinics/clinics.texts';
+import { shellTexts } from '@virtual-med/contract/shell/shell.texts';
+import { type SyntheticEvent, useState } from 'react';
+import { FormProvider } from 'react-hook-form';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Loading } from '../../ui/skeleton.tsx';
+import { FormEnd } from '../../ui/submit-form.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useAct } from '../../ui/use-act.ts';
-import type { ClinicDialogProps, ClinicTask } from './clinic-task.ts';
-import { refreshClinics, setBlocked, statsQuery } from './clinics.api.ts';
-import { EditClinicDialog } from './edit-clinic-dialog.tsx';
+import { titledFailure, useAct } from '../../ui/use-submit.ts';
+import { ClinicFields } from './clinic-fields.tsx';
+import {
+  type ClinicDialogProps,
+  type ClinicTask,
+  refreshClinics,
+  removeClinic,
+  saveClinic,
+  setBlocked,
+  statsQuery,
+} from './clinics.api.ts';
 import { InvoicesDialog } from './invoices-dialog.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import { PlanChoice } from './plan-choice.tsx';
-import { RemoveClinicDialog } from './remove-clinic-dialog.tsx';
 
 const living = ['active', 'trialing', 'past_due', 'unpaid', 'paused'];
 
@@ -34,22 +56,6 @@ const PlanDialog = ({ clinic, open, onClose }: ClinicDialogProps) => (
     </div>
   </Dialog>
 );
-
-const dialogs = {
-  edit: EditClinicDialog,
-  stats: StatsDialog,
-  password: PasswordDialog,
-  plan: PlanDialog,
-  invoices: InvoicesDialog,
-  status: StatusDialog,
-  remove: RemoveClinicDialog,
-} as const;
-
-export function ClinicDialogs({ task, onDone }: { task: ClinicTask | undefined; onDone: () => void }) {
-  if (!task) return null;
-  const Chosen = dialogs[task.kind];
-  return <Chosen key={`${task.kind} ${task.clinic.id}`} clinic={task.clinic} open={task.open} onClose={onDone} />;
-}
 
 const figures = ['totalPatients', 'totalDocuments', 'totalProfessionals'] as const;
 const number = new Intl.NumberFormat('pt-BR');
@@ -75,9 +81,7 @@ function StatsDialog({ clinic, open, onClose }: ClinicDialogProps) {
             className="grid justify-items-start gap-4"
           />
         ) : (
-          <Loading>
-            <Skeleton className="h-20" />
-          </Loading>
+          <Loading skeleton="h-20" />
         )}
       </div>
     </Dialog>
@@ -107,4 +111,100 @@ function StatusDialog({ clinic, open, onClose }: ClinicDialogProps) {
       onConfirm={() => void change.run()}
     />
   );
+}
+
+/** The contact's e-mail and the one the owner signs in with are two things once the owner has entered. */
+function emailHint({ owner, adminEmail }: ManagedClinic): string | undefined {
+  if (!owner) return undefined;
+  return owner.waits && owner.email === adminEmail ? texts.emailFollows : ownerSignsInWith(owner.email);
+}
+
+const EditClinicDialog = ({ clinic, open, onClose }: ClinicDialogProps) => (
+  <FormDialog
+    open={open}
+    onClose={onClose}
+    title={texts.title}
+    description={texts.description}
+    schema={editClinicInput}
+    defaultValues={{
+      name: clinic.name,
+      adminName: clinic.adminName,
+      adminEmail: clinic.adminEmail,
+      whatsapp: clinic.whatsapp,
+      colorPalette: clinic.colorPalette,
+    }}
+    describe={titledFailure(clinicTexts.updateFailed)}
+    send={async (body) => {
+      await saveClinic(clinic.id, body);
+      toast.success({ title: texts.saved });
+      onClose();
+      await refreshClinics(clinic.id);
+    }}
+    submit={shellTexts.save}
+  >
+    {(_, form) => (
+      <FormProvider {...form}>
+        <ClinicFields emailHint={emailHint(clinic)} whatsappOptional={clinic.whatsapp === ''} />
+      </FormProvider>
+    )}
+  </FormDialog>
+);
+
+const plain = (text: string) => text.trim().replace(/\s+/g, ' ').toLocaleLowerCase('pt-BR');
+
+/** Nobody removes a clinic by a slip of the finger: its name has to be typed. */
+function RemoveClinicDialog({ clinic, open, onClose }: ClinicDialogProps) {
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState<string>();
+  const remove = useAct(clinicPanelTexts.removeFailed, async () => {
+    const { billingSynced } = await removeClinic(clinic.id);
+    onClose();
+    if (billingSynced) toast.success({ title: clinicPanelTexts.removed });
+    else toast.error({ title: clinicTexts.syncFailed, description: clinicPanelTexts.billingNotEnded });
+    await refreshClinics(clinic.id);
+  });
+  const onSubmit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (plain(typed) !== plain(clinic.name)) return setError(removeClinicTexts.nameDiffers);
+    void remove.run();
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onClose}
+      title={removeClinicTexts.title}
+      description={removeClinicQuestion(clinic.name)}
+    >
+      <form noValidate onSubmit={onSubmit} className="mt-6 grid gap-6">
+        <TextField
+          label={removeClinicTexts.typeName}
+          hint={clinic.name}
+          autoComplete="off"
+          value={typed}
+          error={error}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setError(undefined);
+          }}
+        />
+        <FormEnd variant="danger" submit={removeClinicTexts.confirm} sending={remove.busy} onCancel={onClose} />
+      </form>
+    </Dialog>
+  );
+}
+
+const dialogs = {
+  edit: EditClinicDialog,
+  stats: StatsDialog,
+  password: PasswordDialog,
+  plan: PlanDialog,
+  invoices: InvoicesDialog,
+  status: StatusDialog,
+  remove: RemoveClinicDialog,
+} as const;
+
+export function ClinicDialogs({ task, onDone }: { task: ClinicTask | undefined; onDone: () => void }) {
+  if (!task) return null;
+  const Chosen = dialogs[task.kind];
+  return <Chosen key={`${task.kind} ${task.clinic.id}`} clinic={task.clinic} open={task.open} onClose={onDone} />;
 }

@@ -4,7 +4,7 @@ import { clinicTexts } from '@virtual-med/contract/clinics/clinics.texts';
 import type { ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { fieldOf } from '../../ui/field-of.ts';
-import { PhoneField } from '../../ui/phone-field.tsx';
+import { PhoneField } from '../../ui/masked-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 

@@ -13,11 +13,10 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Loading } from '../../ui/skeleton.tsx';
 import { ClinicDialogs } from './clinic-dialogs.tsx';
 import { ClinicList } from './clinic-list.tsx';
-import type { ClinicTask } from './clinic-task.ts';
-import { clinicsQuery } from './clinics.api.ts';
+import { type ClinicTask, clinicsQuery } from './clinics.api.ts';
 import { CreateClinicDialog } from './create-clinic-dialog.tsx';
 
 /** What is being typed, told on once typing has stopped. An address changed from elsewhere replaces what was typed. */
@@ -98,9 +97,7 @@ export function ClinicsPage({ view, onView, onEnter }: ClinicsPageProps) {
         ) : isError ? (
           <ErrorState title={texts.loadFailed} onRetry={refetch} />
         ) : (
-          <Loading className="grid gap-3">
-            <Skeleton count={5} className="h-18" />
-          </Loading>
+          <Loading className="grid gap-3" skeleton="h-18" count={5} />
         )}
       </div>
       <CreateClinicDialog open={creating} onOpenChange={setCreating} />

@@ -11,6 +11,7 @@ import {
   deleteClinic,
   getClinicStats,
   listClinics,
+  type ManagedClinic,
   unblockClinic,
   updateClinic,
 } from '@virtual-med/contract/clinics/clinics.endpoints';
@@ -75,3 +76,16 @@ interface OwnerIds {
 export const revealPassword = (params: OwnerIds) => call(revealMemberPassword, { params });
 
 export const renewPassword = (params: OwnerIds) => call(renewMemberPassword, { params });
+
+/** What is being done with which clinic; kept while its dialog closes, so that its words do not change on the way out. */
+export interface ClinicTask {
+  kind: 'edit' | 'stats' | 'password' | 'plan' | 'invoices' | 'status' | 'remove';
+  clinic: ManagedClinic;
+  open: boolean;
+}
+
+export interface ClinicDialogProps {
+  clinic: ManagedClinic;
+  open: boolean;
+  onClose: () => void;
+}

@@ -8,12 +8,11 @@ import { formatCents } from '@virtual-med/contract/core/formats';
 import { Badge } from '../../ui/badge.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { InvoiceCells, InvoiceHeadCells, InvoiceLinks, invoiceDate } from '../../ui/invoice-cells.tsx';
+import { useLoadFailure } from '../../ui/load-error.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Loading } from '../../ui/skeleton.tsx';
 import { HeadCell, RowHead, Table } from '../../ui/table.tsx';
-import { useLoadFailure } from '../../ui/use-load-failure.ts';
-import type { ClinicDialogProps } from './clinic-task.ts';
-import { invoicesQuery } from './clinics.api.ts';
+import { type ClinicDialogProps, invoicesQuery } from './clinics.api.ts';
 
 const failure = errorCatalogue['invoices.unavailable'];
 
@@ -74,9 +73,7 @@ export function InvoicesDialog({ clinic, open, onClose }: ClinicDialogProps) {
         ) : isError ? (
           <LoadFailed message={failure.message} onRetry={refetch} className="grid justify-items-start gap-4" />
         ) : (
-          <Loading className="grid gap-3">
-            <Skeleton count={3} className="h-14" />
-          </Loading>
+          <Loading className="grid gap-3" skeleton="h-14" count={3} />
         )}
       </div>
     </Dialog>

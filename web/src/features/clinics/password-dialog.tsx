@@ -1,16 +1,16 @@
-import { clinicPasswordTexts as texts } from '@virtual-med/contract/clinics/clinic-panel.texts';
+import { createClinicTexts, clinicPasswordTexts as texts } from '@virtual-med/contract/clinics/clinic-panel.texts';
 import { clinicTexts } from '@virtual-med/contract/clinics/clinics.texts';
 import { ApiError } from '@virtual-med/contract/core/client';
 import { formatDateTime } from '@virtual-med/contract/core/formats';
+import { shellTexts } from '@virtual-med/contract/shell/shell.texts';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useAct } from '../../ui/use-act.ts';
-import type { ClinicDialogProps } from './clinic-task.ts';
-import { refreshClinics, renewPassword, revealPassword } from './clinics.api.ts';
-import { SecretText } from './secret-text.tsx';
+import { useAct } from '../../ui/use-submit.ts';
+import { type ClinicDialogProps, refreshClinics, renewPassword, revealPassword } from './clinics.api.ts';
 
 interface Shown {
   temporaryPassword: string;
@@ -70,3 +70,19 @@ export function PasswordDialog({ clinic, open, onClose }: ClinicDialogProps) {
     </Dialog>
   );
 }
+
+/** A temporary password to be read out or copied. */
+export const SecretText = ({ password, note }: { password: string; note: string }) => (
+  <div className="grid gap-3 rounded-xl bg-sunken p-4">
+    <div>
+      <p className="text-sm text-ink-muted">{clinicTexts.temporaryPassword}</p>
+      <p className="mt-0.5 font-mono text-lg font-medium tracking-wide select-all" translate="no">
+        {password}
+      </p>
+    </div>
+    <p className="text-sm text-ink-muted">{note}</p>
+    <div>
+      <CopyButton text={password} label={createClinicTexts.copyPassword} copied={shellTexts.passwordCopied} />
+    </div>
+  </div>
+);

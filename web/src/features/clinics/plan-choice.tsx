@@ -1,19 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
+import { trialTexts } from '@virtual-med/contract/billing/billing.texts';
 import { monthlyPrice } from '@virtual-med/contract/billing/payments';
 import type { Plan } from '@virtual-med/contract/billing/plans';
 import { createClinicTexts, planPanelTexts as panel } from '@virtual-med/contract/clinics/clinic-panel.texts';
-import { planDialogTexts as texts } from '@virtual-med/contract/clinics/clinics.texts';
+import { paymentLinkMessage, planDialogTexts as texts } from '@virtual-med/contract/clinics/clinics.texts';
+import { whatsAppLink } from '@virtual-med/contract/core/phones';
+import { MessageCircle } from 'lucide-react';
 import { useState } from 'react';
 import { plansQuery } from '../../lib/transport/plans.ts';
+import { publicConfigQuery } from '../../lib/transport/public-config.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { ChoiceCard } from '../../ui/choice-card.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { AnchorButton } from '../../ui/link-button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Loading } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useAct } from '../../ui/use-act.ts';
-import { changePlan, refreshClinics } from './clinics.api.ts';
-import { type PayingClinic, PlanLink } from './plan-link.tsx';
+import { useAct } from '../../ui/use-submit.ts';
+import { changePlan, refreshClinics, subscribe } from './clinics.api.ts';
 
 /** For a clinic that pays already: the same subscription, another plan from the next charge on. */
 function PlanChange({ clinic, plan }: { clinic: PayingClinic; plan: Plan }) {
@@ -52,9 +58,7 @@ export function PlanChoice({ clinic, hasSubscription }: PlanChoiceProps) {
         className="grid justify-items-start gap-4"
       />
     ) : (
-      <Loading className="grid gap-3">
-        <Skeleton count={2} className="h-20" />
-      </Loading>
+      <Loading className="grid gap-3" skeleton="h-20" count={2} />
     );
   const plan = plans.find(({ id }) => id === chosen);
   return (
@@ -89,6 +93,68 @@ export function PlanChoice({ clinic, hasSubscription }: PlanChoiceProps) {
           {hasSubscription && <PlanChange clinic={clinic} plan={plan} />}
         </div>
       )}
+    </div>
+  );
+}
+
+interface PayingClinic {
+  id: string;
+  name: string;
+  whatsapp: string;
+  planId: string | null;
+}
+
+interface PlanLinkProps {
+  clinic: PayingClinic;
+  plan: Plan;
+  /** One that has subscribed before pays at once. */
+  hasSubscription: boolean;
+}
+
+/** Makes the link where the clinic pays, to be copied or sent. */
+function PlanLink({ clinic, plan, hasSubscription }: PlanLinkProps) {
+  const [url, setUrl] = useState<string>();
+  const [trial, setTrial] = useState(false);
+  const trialDays = useQuery(publicConfigQuery).data?.trialDays ?? 0;
+  const create = useAct(panel.linkFailed, async () => {
+    const answer = await subscribe(clinic.id, plan.id, trial);
+    setUrl(answer.url);
+    await refreshClinics(clinic.id);
+  });
+  if (!url)
+    return (
+      <>
+        {trialDays > 0 && !hasSubscription && (
+          <Checkbox
+            label={trialTexts.with(trialDays)}
+            checked={trial}
+            onChange={(event) => setTrial(event.target.checked)}
+          />
+        )}
+        <Button loading={create.busy} onClick={() => void create.run()}>
+          {texts.createLink}
+        </Button>
+      </>
+    );
+  const chat = whatsAppLink(clinic.whatsapp, paymentLinkMessage(clinic.name, url));
+  return (
+    <div className="grid gap-3 rounded-xl bg-sunken p-4" role="status">
+      <div>
+        <p className="text-sm text-ink-muted">{panel.linkReady}</p>
+        <p className="mt-0.5 text-sm wrap-anywhere select-all" translate="no">
+          {url}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <CopyButton text={url} label={texts.copyLink} copied={texts.linkCopied} />
+        {chat && (
+          <AnchorButton variant="outline" href={chat} target="_blank" rel="noreferrer">
+            <MessageCircle className="size-4.5" aria-hidden="true" />
+            {texts.sendLink}
+          </AnchorButton>
+        )}
+      </div>
+      {!chat && <p className="text-sm text-ink-muted">{panel.noWhatsApp}</p>}
     </div>
   );
 }

@@ -1,12 +1,13 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { defaultTimeZone, formatDateTime, formatFileSize } from '@virtual-med/contract/core/formats';
 import type { ClinicExport } from '@virtual-med/contract/data-export/clinic-export';
 import { exportFailureTexts, clinicExportTexts as texts } from '@virtual-med/contract/data-export/clinic-export.texts';
 import { Download } from 'lucide-react';
 import { useId } from 'react';
+import { queryClient } from '../../lib/transport/query-client.ts';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Loading } from '../../ui/skeleton.tsx';
 import { clinicExportQuery, fetchArchive, startExport } from './data-export.api.ts';
 import { type ProofStepType, ProvenAct } from './proven-act.tsx';
 
@@ -104,12 +105,11 @@ export function ClinicExportSection({
   ProofStep,
 }: ClinicExportSectionProps) {
   const id = useId();
-  const queries = useQueryClient();
   const query = clinicExportQuery(clinicId);
   const { data, error, refetch } = useQuery(query);
   const made = data?.export ?? undefined;
   const isUnderWay = made?.state === 'waiting' || made?.state === 'running';
-  const proofAsked = async () => (await queries.fetchQuery(query)).proofAsked;
+  const proofAsked = async () => (await queryClient.fetchQuery(query)).proofAsked;
   return (
     <section aria-labelledby={id} className="rounded-xl border border-line bg-surface p-5 sm:p-8">
       <h2 id={id} className="text-section">
@@ -141,7 +141,7 @@ export function ClinicExportSection({
                   ProofStep={ProofStep}
                   act={async (proof) => {
                     const begun = await startExport(clinicId, proof);
-                    queries.setQueryData(query.queryKey, (before) => before && { ...before, export: begun });
+                    queryClient.setQueryData(query.queryKey, (before) => before && { ...before, export: begun });
                   }}
                 />
                 {made?.state === 'done' && <p className="text-sm text-ink-muted">{texts.replaces}</p>}
@@ -151,9 +151,7 @@ export function ClinicExportSection({
         ) : error ? (
           <LoadError title={texts.loadFailed} error={error} onRetry={refetch} />
         ) : (
-          <Loading>
-            <Skeleton className="h-12" />
-          </Loading>
+          <Loading skeleton="h-12" />
         )}
       </div>
     </section>

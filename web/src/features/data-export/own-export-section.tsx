@@ -1,13 +1,14 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { formatDateTime, formatFileSize } from '@virtual-med/contract/core/formats';
 import type { OwnExport } from '@virtual-med/contract/data-export/own-export';
 import { ownExportTexts as texts } from '@virtual-med/contract/data-export/own-export.texts';
 import { FolderDown } from 'lucide-react';
 import { useId } from 'react';
+import { queryClient } from '../../lib/transport/query-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { useAct } from '../../ui/use-act.ts';
+import { Loading } from '../../ui/skeleton.tsx';
+import { useAct } from '../../ui/use-submit.ts';
 import { ownExportsQuery, takeOwnData } from './data-export.api.ts';
 
 const Receipt = ({ receipt, timeZone }: { receipt: OwnExport; timeZone: string }) => (
@@ -36,12 +37,7 @@ function Receipts({ clinicId, timeZone }: { clinicId: string; timeZone: string }
         className="flex flex-wrap items-center gap-x-4 gap-y-2"
       />
     );
-  if (!data)
-    return (
-      <Loading>
-        <Skeleton className="h-12" />
-      </Loading>
-    );
+  if (!data) return <Loading skeleton="h-12" />;
   if (data.exports.length === 0) return <p className="text-ink-muted">{texts.none}</p>;
   return (
     <>
@@ -58,10 +54,9 @@ function Receipts({ clinicId, timeZone }: { clinicId: string; timeZone: string }
 /** For the patient: all the clinic holds about them, to take along. */
 export function OwnExportSection({ clinicId, timeZone }: { clinicId: string; timeZone: string }) {
   const id = useId();
-  const queries = useQueryClient();
   const { busy, run } = useAct(texts.failed, async () => {
     await takeOwnData(clinicId);
-    await queries.invalidateQueries(ownExportsQuery(clinicId));
+    await queryClient.invalidateQueries(ownExportsQuery(clinicId));
   });
   return (
     <section aria-labelledby={id} className="rounded-card border border-line bg-surface p-5 sm:p-6">

@@ -3,7 +3,7 @@ import type { PasskeyProof } from '@virtual-med/contract/identity/passkeys';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import type { ButtonVariant } from '../../ui/button-style.ts';
-import { useAct } from '../../ui/use-act.ts';
+import { useAct } from '../../ui/use-submit.ts';
 import type { Proof } from './data-export.api.ts';
 
 export interface ProofStepProps {

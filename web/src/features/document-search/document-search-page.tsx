@@ -1,4 +1,4 @@
-import { skipToken, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { skipToken, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import {
   documentsFound,
   noDocumentWith,
@@ -19,10 +19,9 @@ import { onDemand } from '../../ui/on-demand.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { NextPage } from '../../ui/paged-list.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { useAct } from '../../ui/use-act.ts';
+import { Loading } from '../../ui/skeleton.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
-import { failureOf } from '../../ui/use-submit.ts';
+import { failureOf, useAct } from '../../ui/use-submit.ts';
 import {
   apartUrl,
   type Found,
@@ -37,9 +36,8 @@ import { countFilters, type Filters, type PatientFilter, SearchFilters } from '.
 
 /** What was asked for last in this clinic, here or in the search of people, and a way to ask anew. */
 function useAskedDocuments(clinicId: string): [DocumentSearch | undefined, (search: DocumentSearch) => void] {
-  const queries = useQueryClient();
   const { data } = useQuery<DocumentSearch>({ queryKey: askedKey(clinicId), queryFn: skipToken, gcTime: Infinity });
-  return [data, (search) => askForDocuments(queries, clinicId, search)];
+  return [data, (search) => askForDocuments(clinicId, search)];
 }
 
 const PreviewDialog = onDemand(async () => (await import('../../ui/viewer/preview-dialog.tsx')).PreviewDialog);
@@ -111,12 +109,7 @@ function Results({ side, clinicId, timeZone, asked, onOpen, onOnlyPatient }: Res
   const { data, error, isPlaceholderData, hasNextPage } = query;
   if (error && !(data && !isPlaceholderData))
     return <LoadFailed message={failureOf(error).message} onRetry={query.refetch} />;
-  if (!data)
-    return (
-      <Loading className="mt-4 grid gap-3">
-        <Skeleton count={3} className="h-24" />
-      </Loading>
-    );
+  if (!data) return <Loading className="mt-4 grid gap-3" skeleton="h-24" count={3} />;
   const documents = data.pages.flatMap((page) => page.documents);
   if (documents.length === 0)
     return (

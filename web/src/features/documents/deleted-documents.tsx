@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { formatDateTime } from '@virtual-med/contract/core/formats';
 import { documentPageTexts } from '@virtual-med/contract/documents/document-page.texts';
 import { documentTexts as texts } from '@virtual-med/contract/documents/documents.texts';
@@ -7,7 +7,7 @@ import { refreshDocuments } from '../../lib/transport/refresh-documents.ts';
 import { Button } from '../../ui/button.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useAct } from '../../ui/use-act.ts';
+import { useAct } from '../../ui/use-submit.ts';
 import { deletedQuery, destroy, putBack } from './documents.api.ts';
 
 const ConfirmDialog = onDemand(async () => (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog);
@@ -62,12 +62,11 @@ interface DeletedActionsProps {
 }
 
 function DeletedActions({ clinicId, patientId, document, destroyable }: DeletedActionsProps) {
-  const queryClient = useQueryClient();
   const [asking, setAsking] = useState(false);
   const params = { clinicId, documentId: document.id };
   const after = async (title: string) => {
     toast.success({ title });
-    await refreshDocuments(queryClient, clinicId, patientId);
+    await refreshDocuments(clinicId, patientId);
   };
   const restore = useAct(texts.restoreFailed, async () => {
     await putBack(params);

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { formatDateTime, formatFileSize } from '@virtual-med/contract/core/formats';
 import { previewableTypes } from '@virtual-med/contract/documents/document-kinds';
 import { documentPageTexts, warningText } from '@virtual-med/contract/documents/document-page.texts';
@@ -8,14 +8,14 @@ import type { Document } from '@virtual-med/contract/documents/documents.endpoin
 import { documentTexts as texts } from '@virtual-med/contract/documents/documents.texts';
 import { previewTexts } from '@virtual-med/contract/documents/preview.texts';
 import { Download, ExternalLink } from 'lucide-react';
+import { queryClient } from '../../lib/transport/query-client.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, type OpenProps } from '../../ui/dialog.tsx';
 import { downloadFailure } from '../../ui/download-failure.ts';
 import { AnchorButton } from '../../ui/link-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useAct } from '../../ui/use-act.ts';
-import { failureOf } from '../../ui/use-submit.ts';
+import { failureOf, useAct } from '../../ui/use-submit.ts';
 import { FilePreview } from '../../ui/viewer/file-preview.tsx';
 import { CheckLine } from '../signature-checks/check-line.tsx';
 import { SignatureLine } from '../signing/signature-line.tsx';
@@ -33,14 +33,12 @@ import {
 } from './documents.api.ts';
 import { SummaryField } from './summary-field.tsx';
 
-interface DocumentDialogProps {
+interface DocumentDialogProps extends OpenProps {
   clinicId: string;
   document: Document;
   timeZone: string | undefined;
   /** For those who may have signatures looked at again. */
   mayAsk: boolean;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
 }
 
 export function DocumentDialog({ clinicId, document, timeZone, mayAsk, open, onOpenChange }: DocumentDialogProps) {
@@ -177,13 +175,12 @@ interface DocumentTextLineProps {
 
 /** Whether the text of the document can be searched; empty until that is known. */
 function DocumentTextLine({ clinicId, patientId, documentId }: DocumentTextLineProps) {
-  const queries = useQueryClient();
   const query = documentTextQuery(clinicId, patientId, documentId);
   const { data } = useQuery(query);
   const { busy, run } = useAct(documentTextTexts.againFailed, async () => {
     await readTextAgain({ clinicId, documentId });
     toast.success({ title: documentTextTexts.askedAgain });
-    await queries.invalidateQueries({ queryKey: query.queryKey });
+    await queryClient.invalidateQueries({ queryKey: query.queryKey });
   });
   // Takes its space before the answer is there, so that nothing below it moves.
   return (

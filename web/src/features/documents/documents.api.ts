@@ -26,6 +26,7 @@ import { endDocumentRelease, releaseDocument } from '@virtual-med/contract/recep
 import { type BodyOf, call } from '../../lib/transport/api.ts';
 import { endpointQuery } from '../../lib/transport/endpoint-query.ts';
 import { findPatients } from '../../lib/transport/find-patients.ts';
+import type { DocumentIds } from '../../lib/transport/ids.ts';
 import { saveFile } from '../../lib/transport/save-file.ts';
 import { isJustSent } from '../signature-checks/just-sent.ts';
 
@@ -53,15 +54,7 @@ export const documentsQuery = ({ clinicId, patientId, category, order }: Documen
     queryFn: ({ pageParam, signal }) =>
       call(
         listDocuments,
-        {
-          params: { clinicId },
-          query: {
-            patientId,
-            order,
-            ...(category ? { category } : {}),
-            ...(pageParam ? { after: pageParam } : {}),
-          },
-        },
+        { params: { clinicId }, query: { patientId, order, category, after: pageParam || undefined } },
         { signal },
       ),
     initialPageParam: '',
@@ -144,11 +137,6 @@ export async function findTwin(clinicId: string, patientId: string, sha256: stri
   return known?.documents[0];
 }
 
-interface DocumentIds {
-  readonly clinicId: string;
-  readonly documentId: string;
-}
-
 export const saveNameAndCategory = (params: DocumentIds, body: BodyOf<typeof updateDocument>) =>
   call(updateDocument, { params, body });
 
@@ -179,12 +167,11 @@ export const documentTextQuery = (clinicId: string, patientId: string, documentI
     { refetchInterval: ({ state }) => (state.data?.state === 'waiting' ? 10_000 : false) },
   );
 
-export const readTextAgain = (params: { clinicId: string; documentId: string }) =>
-  call(readDocumentTextAgain, { params });
+export const readTextAgain = (params: DocumentIds) => call(readDocumentTextAgain, { params });
 
 export const wrongPatientQuery = (clinicId: string, patientId: string) =>
   endpointQuery([clinicId, 'documents', patientId, 'wrong-patient'], listWrongPatientWarnings, {
     params: { clinicId, patientId },
   });
 
-export const confirmPatientOf = (params: { clinicId: string; documentId: string }) => call(confirmPatient, { params });
+export const confirmPatientOf = (params: DocumentIds) => call(confirmPatient, { params });

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { Document } from '@virtual-med/contract/documents/documents.endpoints';
 import { correctionTexts } from '@virtual-med/contract/documents/documents.texts';
 import { useState } from 'react';
@@ -6,7 +5,7 @@ import { refreshDocuments } from '../../lib/transport/refresh-documents.ts';
 import type { ComboboxOption } from '../../ui/combobox.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useAct } from '../../ui/use-act.ts';
+import { useAct } from '../../ui/use-submit.ts';
 import { moveToPatient } from './documents.api.ts';
 import { PatientPicker } from './patient-picker.tsx';
 
@@ -23,7 +22,6 @@ interface MoveDocumentProps {
 
 /** To the record it belongs to. That the wrong patient has opened it already is said before and after. */
 export function MoveDocument({ clinicId, document, to, open, onOpenChange }: MoveDocumentProps) {
-  const queryClient = useQueryClient();
   const [chosen, setChosen] = useState<ComboboxOption | null>(to ? { value: to.id, label: to.name } : null);
   const [tried, setTried] = useState(false);
   const { busy, run } = useAct(texts.failed, async () => {
@@ -36,9 +34,7 @@ export function MoveDocument({ clinicId, document, to, open, onOpenChange }: Mov
       title: texts.done,
       description: wasOpened ? texts.wasOpened : texts.movedTo(document.name, chosen.label),
     });
-    await Promise.all(
-      [document.patientId, chosen.value].map((patientId) => refreshDocuments(queryClient, clinicId, patientId)),
-    );
+    await Promise.all([document.patientId, chosen.value].map((patientId) => refreshDocuments(clinicId, patientId)));
   });
   return (
     <ConfirmDialog

@@ -164,22 +164,20 @@ const OrderChoice = ({ value, onChange }: { value: Order; onChange: (order: Orde
   </select>
 );
 
-function DownloadAll({
+const DownloadAll = ({
   clinicId,
   patientId,
   category,
-}: Pick<PatientDocumentsProps, 'clinicId' | 'patientId' | 'category'>) {
-  return (
-    <DownloadLink
-      variant="quiet"
-      href={zipUrl(clinicId, patientId, category)}
-      check={() => stillOpen(clinicId, patientId)}
-      failed={texts.downloadFailed}
-    >
-      {documentPageTexts.downloadAll}
-    </DownloadLink>
-  );
-}
+}: Pick<PatientDocumentsProps, 'clinicId' | 'patientId' | 'category'>) => (
+  <DownloadLink
+    variant="quiet"
+    href={zipUrl(clinicId, patientId, category)}
+    check={() => stillOpen(clinicId, patientId)}
+    failed={texts.downloadFailed}
+  >
+    {documentPageTexts.downloadAll}
+  </DownloadLink>
+);
 
 const ListSkeleton = () => (
   <Loading className="grid gap-3">

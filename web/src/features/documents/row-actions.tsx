@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { formatDate, formatShortDate } from '@virtual-med/contract/core/formats';
 import { previewableTypes } from '@virtual-med/contract/documents/document-kinds';
 import { documentPageTexts } from '@virtual-med/contract/documents/document-page.texts';
@@ -16,8 +15,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useAct } from '../../ui/use-act.ts';
-import { failureOf } from '../../ui/use-submit.ts';
+import { failureOf, useAct } from '../../ui/use-submit.ts';
 import { aboveRow } from '../../ui/whole-row.tsx';
 import { endRelease, releaseForDesk, saveDocument } from './documents.api.ts';
 
@@ -79,9 +77,8 @@ export function RowActions({ clinicId, document, timeZone, acts, onOpen, onRepla
 
 /** Lets the desk print it for a week, or no longer: a line of the row's menu. Nothing for a file that is not shown. */
 function useReleaseAction(clinicId: string, document: Document, timeZone: string | undefined) {
-  const queryClient = useQueryClient();
   const ids = { clinicId, documentId: document.id };
-  const refresh = () => refreshDocuments(queryClient, clinicId, document.patientId);
+  const refresh = () => refreshDocuments(clinicId, document.patientId);
   const end = async () => {
     try {
       await endRelease(ids);

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { formatDateTime } from '@virtual-med/contract/core/formats';
 import { limits } from '@virtual-med/contract/core/limits';
 import { documentPageTexts } from '@virtual-med/contract/documents/document-page.texts';
@@ -7,11 +6,12 @@ import type { DocumentDetail } from '@virtual-med/contract/documents/documents.e
 import { summaryTexts as texts } from '@virtual-med/contract/documents/documents.texts';
 import { type KeyboardEvent, useState } from 'react';
 import { outdateAnswers } from '../../lib/transport/outdate-answers.ts';
+import { queryClient } from '../../lib/transport/query-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormerTexts } from '../../ui/former-texts.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
+import { TextArea } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useAct } from '../../ui/use-act.ts';
+import { useAct } from '../../ui/use-submit.ts';
 import { documentQuery, formerSummariesQuery, saveSummary } from './documents.api.ts';
 
 interface SummaryFieldProps {
@@ -23,7 +23,6 @@ interface SummaryFieldProps {
 
 /** One of the three summaries, edited in place. */
 export function SummaryField({ clinicId, document, kind, timeZone }: SummaryFieldProps) {
-  const queryClient = useQueryClient();
   const { text, author, updatedAt } = document.summaries[kind];
   const [draft, setDraft] = useState<{ text: string; from: string }>();
   const { busy, run } = useAct(texts[`${kind}Failed`], async () => {
@@ -32,7 +31,7 @@ export function SummaryField({ clinicId, document, kind, timeZone }: SummaryFiel
     const body = { kind, text: draft.text, previous: draft.from };
     const saved = await saveSummary(params, body);
     const { queryKey } = documentQuery(clinicId, document.patientId, document.id);
-    await outdateAnswers(queryClient, queryKey);
+    await outdateAnswers(queryKey);
     queryClient.setQueryData(queryKey, saved);
     setDraft(undefined);
     toast.success({ title: texts[`${kind}Saved`] });

@@ -11,7 +11,7 @@ import { useSession } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import type { ComboboxOption } from '../../ui/combobox.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, type OpenProps } from '../../ui/dialog.tsx';
 import { errorIdOf } from '../../ui/field.tsx';
 import { MailOffNote } from '../../ui/mail-off-note.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -24,15 +24,13 @@ import { categoryFor, type QueuedFile, twinNote } from './upload-queue.ts';
 import { useDroppedFiles } from './use-dropped-files.ts';
 import { recallCategory, useSending } from './use-sending.ts';
 
-interface UploadDialogProps {
+interface UploadDialogProps extends OpenProps {
   clinicId: string;
   /** Left out where the patient is still to be chosen. */
   patient?: KnownPatient | undefined;
   /** Chosen from the start. */
   category?: DocumentCategory | undefined;
   atDesk?: boolean | undefined;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
   /** Told how many have arrived, and says so in place of the toast. */
   onSent?: ((count: number) => void) | undefined;
   /** Dropped on the page before the dialog was there. */

@@ -14,8 +14,7 @@ import { sessionStore } from '../../lib/session/session.ts';
 import { unlockedAgain } from '../../lib/session/unlocked-again.ts';
 import { endsTheVisit } from '../../lib/transport/api.ts';
 import { toast } from '../../ui/toast.tsx';
-import { findTwins } from './find-twins.ts';
-import { sendFile, type Uploaded } from './upload.api.ts';
+import { findTwins, sendFile, type Uploaded } from './upload.api.ts';
 
 /** `waiting`: for the network, or for whoever left the screen; `asking`: its text names another patient. */
 export type Stage = 'ready' | 'sending' | 'waiting' | 'asking' | 'sent' | 'failed';

@@ -1,7 +1,7 @@
 import type { Document } from '@virtual-med/contract/documents/documents.endpoints';
 import { type ReactNode, useState } from 'react';
 import { onDemand } from '../../ui/on-demand.tsx';
-import { isCertifiable, useCertifier } from '../signing/certifiable.ts';
+import { isCertifiable, useCertifier } from '../signing/sign-several.tsx';
 import { isSignable } from '../signing/signature-line.tsx';
 import { useSigning } from '../signing/use-signer.ts';
 import type { Act } from './document-act-dialog.tsx';

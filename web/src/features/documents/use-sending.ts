@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { limits } from '@virtual-med/contract/core/limits';
 import { type DocumentCategory, documentCategories } from '@virtual-med/contract/documents/document-kinds';
 import { documentPageTexts } from '@virtual-med/contract/documents/document-page.texts';
@@ -60,7 +59,6 @@ interface Sending {
 /** The files of the dialog on their way, and what is said of them when they have arrived. */
 export function useSending({ clinicId, atDesk, ownId, chosen, choice, open, inHand, ...tell }: Sending) {
   const { onSent, onDone, onAsk } = tell;
-  const queryClient = useQueryClient();
   const patientId = chosen?.value ?? '';
   const signing = useUploadSigning(clinicId);
   const arrived = useRef<Arrived[]>([]);
@@ -73,7 +71,7 @@ export function useSending({ clinicId, atDesk, ownId, chosen, choice, open, inHa
       const patient = other ? { id: other.id, label: other.name } : { id: patientId, label: chosen?.label ?? '' };
       arrived.current.push({ id: document.id, name: document.name ?? '', at: Date.now(), patient });
       rememberCategory(ownId, document.category);
-      void refreshDocuments(queryClient, clinicId, patient.id);
+      void refreshDocuments(clinicId, patient.id);
     },
     inHand,
   );
@@ -86,7 +84,7 @@ export function useSending({ clinicId, atDesk, ownId, chosen, choice, open, inHa
       toast.error({ title: texts.undoFailed });
     } finally {
       const patientIds = new Set(documents.map(({ patient }) => patient.id));
-      await Promise.all([...patientIds].map((id) => refreshDocuments(queryClient, clinicId, id)));
+      await Promise.all([...patientIds].map((id) => refreshDocuments(clinicId, id)));
     }
   }
 
@@ -109,7 +107,7 @@ export function useSending({ clinicId, atDesk, ownId, chosen, choice, open, inHa
     const own = arrived.current.filter(({ patient }) => patient.id === patientId).length;
     if (own > 0) onSent?.(own);
     const signatures = await signing.settle();
-    if (signatures !== 'none') void refreshDocuments(queryClient, clinicId, patientId);
+    if (signatures !== 'none') void refreshDocuments(clinicId, patientId);
     if (result.failed > 0) toast.error({ title: texts.sendFailed });
     // The question is there to be answered first.
     else if (!result.isAsking) {

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { WrongPatientWarning } from '@virtual-med/contract/documents/wrong-patient';
 import { warningTexts as texts } from '@virtual-med/contract/documents/wrong-patient.texts';
 import { TriangleAlert } from 'lucide-react';
@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { leaveToContent } from '../../ui/leave-to-content.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useAct } from '../../ui/use-act.ts';
+import { useAct } from '../../ui/use-submit.ts';
 import { confirmPatientOf, wrongPatientQuery } from './documents.api.ts';
 
 const MoveDocument = onDemand(async () => (await import('./move-document.tsx')).MoveDocument);
@@ -43,14 +43,13 @@ export function WrongPatientWarnings({ clinicId, patientId }: RecordIds) {
 
 function Warning({ clinicId, warning }: { clinicId: string; warning: WrongPatientWarning }) {
   const { document, named } = warning;
-  const queries = useQueryClient();
   const item = useRef<HTMLLIElement>(null);
   const [isMoving, setMoving] = useState(false);
   const { busy, run } = useAct(texts.settleFailed, async () => {
     await confirmPatientOf({ clinicId, documentId: document.id });
     leaveToContent(item.current);
     toast.success({ title: texts.settled });
-    await refreshDocuments(queries, clinicId, document.patientId);
+    await refreshDocuments(clinicId, document.patientId);
   });
   return (
     <li ref={item} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">

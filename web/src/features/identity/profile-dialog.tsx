@@ -1,7 +1,7 @@
 import { accountTexts } from '@virtual-med/contract/identity/account.texts';
 import type { SignInPlace } from '@virtual-med/contract/identity/sign-in';
 import type { Session } from '../../lib/session/session-store.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, type OpenProps } from '../../ui/dialog.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { Devices } from './profile/devices.tsx';
 import { OwnData } from './profile/own-data.tsx';
@@ -10,9 +10,7 @@ import { Security } from './security.tsx';
 
 export type ProfileTab = 'profile' | 'security' | 'devices';
 
-interface ProfileDialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+interface ProfileDialogProps extends OpenProps {
   tab: ProfileTab;
   onTabChange: (tab: ProfileTab) => void;
   session: Session;

@@ -1,17 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
-import { ownPasswordTexts } from '@virtual-med/contract/identity/account.texts';
-import type { SignInPlace } from '@virtual-med/contract/identity/sign-in';
+import { ownPasswordTexts, secondFactorTexts as texts } from '@virtual-med/contract/identity/account.texts';
+import { newPasswordTexts } from '@virtual-med/contract/identity/new-password.texts';
+import { changePasswordInput, type SignInPlace } from '@virtual-med/contract/identity/sign-in';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { refreshSession } from '../../lib/session/session.ts';
 import type { Session } from '../../lib/session/session-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { NewPasswordFields } from '../../ui/new-password-field.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { SubmitForm } from '../../ui/submit-form.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { failedAct } from '../../ui/use-submit.ts';
 import { OwnEmail } from './email-change/own-email.tsx';
 import { Passkeys } from './passkeys/passkeys.tsx';
-import { identitiesQuery } from './profile/account.api.ts';
+import { endSecondFactor, identitiesQuery, makeRecoveryCodes, savePassword } from './profile/account.api.ts';
 import { LinkedIdentity } from './profile/linked-identity.tsx';
-import { PasswordForm } from './profile/password-form.tsx';
-import { SecondFactor } from './profile/second-factor.tsx';
-import { Section, SectionNote } from './profile/section.tsx';
-import { useReveal } from './profile/use-reveal.ts';
+import { PasswordAndCodeStep } from './profile/password-and-code-step.tsx';
+import { RecoveryCodes } from './profile/recovery-codes.tsx';
+import { SecondFactorEnrolment } from './profile/second-factor-enrolment.tsx';
+import { Section, SectionNote, useReveal } from './profile/section.tsx';
 
 function OwnPassword({ hasPassword }: { hasPassword: boolean }) {
   const form = useReveal();
@@ -50,5 +59,105 @@ export function Security({ user, place, timeZone }: SecurityProps) {
       <SecondFactor on={user.secondFactorEnabled} required={user.secondFactorRequired} />
       {identities?.provider && <LinkedIdentity {...identities.provider} place={place} timeZone={timeZone} />}
     </>
+  );
+}
+
+const { labels } = newPasswordTexts;
+
+const PasswordForm = ({ onDone }: { onDone: () => void }) => (
+  <SubmitForm
+    schema={changePasswordInput}
+    defaultValues={{ currentPassword: '', password: '', confirmPassword: '' }}
+    focusFirst
+    describe={failedAct(ownPasswordTexts.failed)}
+    faultFields={{
+      'auth.current_password_wrong': 'currentPassword',
+      'auth.password_unchanged': 'password',
+      'auth.password_too_common': 'password',
+    }}
+    send={async (body) => {
+      await savePassword(body);
+      toast.success({ title: newPasswordTexts.saved });
+      onDone();
+    }}
+    submit={newPasswordTexts.submit}
+    onCancel={onDone}
+    inSection
+    className="grid gap-5 sm:max-w-md"
+  >
+    {(field, { formState }) => (
+      <>
+        <PasswordField label={labels.currentPassword} autoComplete="current-password" {...field('currentPassword')} />
+        <NewPasswordFields
+          password={field('password', { deps: formState.isSubmitted ? 'confirmPassword' : [] })}
+          confirmPassword={field('confirmPassword')}
+        />
+      </>
+    )}
+  </SubmitForm>
+);
+
+type Step = { name: 'rest' | 'enrol' | 'renew' | 'disable' } | { name: 'codes'; codes: readonly string[] };
+
+type Proof = Parameters<typeof endSecondFactor>[0];
+
+function SecondFactor({ on, required }: { on: boolean; required: boolean }) {
+  const [step, setStep] = useState<Step>({ name: 'rest' });
+  const firstButton = useRef<HTMLButtonElement>(null);
+  const rest = () => {
+    flushSync(() => setStep({ name: 'rest' }));
+    firstButton.current?.focus();
+  };
+  const showCodes = (codes: readonly string[]) => setStep({ name: 'codes', codes });
+
+  const disable = async (body: Proof) => {
+    await endSecondFactor(body);
+    await refreshSession();
+    toast.success({ title: texts.disabled });
+    rest();
+  };
+  const renew = async (body: Proof) => {
+    showCodes((await makeRecoveryCodes(body)).recoveryCodes);
+  };
+
+  return (
+    <Section title={texts.title}>
+      {step.name === 'rest' && (
+        <>
+          <SectionNote>{on ? texts.on : texts.off}</SectionNote>
+          <div className="flex flex-wrap gap-3">
+            <Button variant="outline" ref={firstButton} onClick={() => setStep({ name: on ? 'renew' : 'enrol' })}>
+              {on ? texts.renew : texts.enrol}
+            </Button>
+            {on && (
+              <Button variant="outline" onClick={() => setStep({ name: 'disable' })}>
+                {texts.disable}
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+      {step.name === 'enrol' && <SecondFactorEnrolment onOn={showCodes} onCancel={rest} />}
+      {step.name === 'renew' && (
+        <PasswordAndCodeStep
+          note={texts.renewNote}
+          submit={texts.continue}
+          failed={texts.renewFailed}
+          send={renew}
+          onCancel={rest}
+        />
+      )}
+      {step.name === 'disable' && (
+        <PasswordAndCodeStep
+          note={required ? texts.disableRequiredNote : texts.disableNote}
+          submit={texts.disable}
+          failed={texts.disableFailed}
+          destructive
+          send={disable}
+          onCancel={rest}
+        />
+      )}
+      {step.name === 'codes' && <RecoveryCodes codes={step.codes} onDone={rest} />}
+    </Section>
   );
 }

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ImportKind, type ImportState, importKinds } from '@virtual-med/contract/imports/imports';
 import type { PeopleImport } from '@virtual-med/contract/imports/imports.endpoints';
@@ -10,12 +10,13 @@ import {
 import { Mail } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { publicConfigQuery } from '../../lib/transport/public-config.ts';
+import { queryClient } from '../../lib/transport/query-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useAct } from '../../ui/use-act.ts';
+import { useAct } from '../../ui/use-submit.ts';
 import { ChooseFile, EarlierImports } from './choose-file.tsx';
 import { Checked, Done, Undone, Working } from './import-steps.tsx';
 import { importQuery, importsQuery, inviteAll, refreshAfter, uninvitedQuery } from './imports.api.ts';
@@ -60,13 +61,12 @@ interface AtHandProps {
 
 /** The step an import is at. */
 function AtHand({ clinicId, timeZone, made, onAnother }: AtHandProps) {
-  const queries = useQueryClient();
   const { state, kind } = made;
   const [isMapping, setMapping] = useState(false);
   useEffect(() => {
-    if (state === 'imported' || state === 'undone') void refreshAfter(queries, clinicId, kind);
+    if (state === 'imported' || state === 'undone') void refreshAfter(clinicId, kind);
     if (state !== 'checked') setMapping(false);
-  }, [queries, clinicId, kind, state]);
+  }, [clinicId, kind, state]);
   switch (state) {
     case 'mapping':
       return <MapColumns clinicId={clinicId} made={made} />;
@@ -109,15 +109,8 @@ const Kinds = ({ clinicId }: { clinicId: string }) => (
   </nav>
 );
 
-interface ImportPageProps {
-  clinicId: string;
-  kind: ImportKind;
-  timeZone: string;
-}
-
 /** Brings a list of people in: its file, what its columns are, what would be registered, and how that went. */
-export function ImportPage({ clinicId, kind, timeZone }: ImportPageProps) {
-  const queries = useQueryClient();
+export function ImportPage({ clinicId, kind, timeZone }: { clinicId: string; kind: ImportKind; timeZone: string }) {
   const { data, error, refetch } = useQuery(importsQuery(clinicId, kind));
   /** Null: another list is wanted. */
   const [chosen, setChosen] = useState<string | null>();
@@ -151,7 +144,7 @@ export function ImportPage({ clinicId, kind, timeZone }: ImportPageProps) {
             clinicId={clinicId}
             kind={kind}
             onKept={(kept) => {
-              queries.setQueryData(importQuery({ clinicId, importId: kept.id }).queryKey, kept);
+              queryClient.setQueryData(importQuery({ clinicId, importId: kept.id }).queryKey, kept);
               setChosen(kept.id);
             }}
           />
@@ -165,11 +158,10 @@ export function ImportPage({ clinicId, kind, timeZone }: ImportPageProps) {
 /** Those a list added wait here until somebody writes to them, also after the list itself is gone. */
 function Uninvited({ clinicId }: { clinicId: string }) {
   const id = useId();
-  const queries = useQueryClient();
   const waiting = useQuery(uninvitedQuery(clinicId)).data?.waiting ?? 0;
   const sendsMail = useQuery(publicConfigQuery).data?.sendsMail ?? true;
   const { busy, run } = useAct(uninvitedTexts.failed, async () => {
-    const left = await inviteAll(queries, clinicId);
+    const left = await inviteAll(clinicId);
     if (left === 0) toast.success({ title: uninvitedTexts.sent });
     else toast.error({ title: uninvitedTexts.heldBack(left) });
   });

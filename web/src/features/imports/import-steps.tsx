@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { formatDateTime } from '@virtual-med/contract/core/formats';
 import type { PeopleImport } from '@virtual-med/contract/imports/imports.endpoints';
 import { importKindTexts, importPageTexts as texts } from '@virtual-med/contract/imports/imports-page.texts';
@@ -7,9 +6,9 @@ import { useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { useAct } from '../../ui/use-act.ts';
-import { DiscardButton } from './discard-button.tsx';
+import { useAct } from '../../ui/use-submit.ts';
 import { register, saveProblems, undo } from './imports.api.ts';
+import { DiscardButton } from './map-columns.tsx';
 import { RowTabs } from './row-tabs.tsx';
 
 interface StepProps {
@@ -62,9 +61,8 @@ function ProblemsButton({ clinicId, made }: StepProps) {
 /** What registering would do, before it is done. */
 export function Checked({ clinicId, made, onBack }: StepProps & { onBack: () => void }) {
   const id = useId();
-  const queries = useQueryClient();
   const count = made.totals.new ?? 0;
-  const { busy, run } = useAct(texts.checked.importFailed, () => register(queries, { clinicId, importId: made.id }));
+  const { busy, run } = useAct(texts.checked.importFailed, () => register({ clinicId, importId: made.id }));
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className="text-section">
@@ -90,10 +88,9 @@ export function Checked({ clinicId, made, onBack }: StepProps & { onBack: () => 
 }
 
 function UndoButton({ clinicId, made }: StepProps) {
-  const queries = useQueryClient();
   const [open, setOpen] = useState(false);
   const { busy, run } = useAct(texts.done.undoFailed, async () => {
-    await undo(queries, { clinicId, importId: made.id });
+    await undo({ clinicId, importId: made.id });
     setOpen(false);
   });
   return (

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { ImportKind, ImportMapping, ImportState, ImportView } from '@virtual-med/contract/imports/imports';
 import {
   checkImport,
@@ -16,6 +16,7 @@ import { importTexts } from '@virtual-med/contract/imports/imports.texts';
 import { getUninvited, sendInvitations } from '@virtual-med/contract/professionals/professionals';
 import { call } from '../../lib/transport/api.ts';
 import { endpointQuery } from '../../lib/transport/endpoint-query.ts';
+import { queryClient } from '../../lib/transport/query-client.ts';
 import { saveFile } from '../../lib/transport/save-file.ts';
 import { sendFileTo } from '../../lib/transport/send-file.ts';
 
@@ -65,29 +66,26 @@ export const sendList = (clinicId: string, { kind, key, file }: SentList, signal
   sendFileTo(uploadImport, { params: { clinicId }, fields: { key, fileName: file.name, kind }, file }, signal);
 
 /** What an act answers with is how the import stands now. */
-async function keep(queries: QueryClient, ref: ImportRef, asked: Promise<PeopleImport>): Promise<void> {
+async function keep(ref: ImportRef, asked: Promise<PeopleImport>): Promise<void> {
   const made = await asked;
-  queries.setQueryData(importQuery(ref).queryKey, made);
-  await queries.invalidateQueries({ queryKey: importsQuery(ref.clinicId, made.kind).queryKey });
+  queryClient.setQueryData(importQuery(ref).queryKey, made);
+  await queryClient.invalidateQueries({ queryKey: importsQuery(ref.clinicId, made.kind).queryKey });
 }
 
-export const checkColumns = (queries: QueryClient, ref: ImportRef, columns: ImportMapping) =>
-  keep(queries, ref, call(checkImport, { params: { ...ref }, body: { columns: [...columns] } }));
-export const register = (queries: QueryClient, ref: ImportRef) =>
-  keep(queries, ref, call(runImport, { params: { ...ref } }));
-export const undo = (queries: QueryClient, ref: ImportRef) =>
-  keep(queries, ref, call(undoImport, { params: { ...ref } }));
-export const discard = (queries: QueryClient, ref: ImportRef) =>
-  keep(queries, ref, call(discardImport, { params: { ...ref } }));
+export const checkColumns = (ref: ImportRef, columns: ImportMapping) =>
+  keep(ref, call(checkImport, { params: { ...ref }, body: { columns: [...columns] } }));
+export const register = (ref: ImportRef) => keep(ref, call(runImport, { params: { ...ref } }));
+export const undo = (ref: ImportRef) => keep(ref, call(undoImport, { params: { ...ref } }));
+export const discard = (ref: ImportRef) => keep(ref, call(discardImport, { params: { ...ref } }));
 
 export const saveProblems = (ref: ImportRef) =>
   saveFile(exportImportProblems, { params: { ...ref } }, `${importTexts.problemsFile}.csv`);
 
 /** A step is over: people came or went, and the list of imports says so. */
-export const refreshAfter = (queries: QueryClient, clinicId: string, kind: ImportKind) =>
+export const refreshAfter = (clinicId: string, kind: ImportKind) =>
   Promise.all([
-    queries.invalidateQueries({ queryKey: [clinicId, kind] }),
-    queries.invalidateQueries({ queryKey: importsQuery(clinicId, kind).queryKey }),
+    queryClient.invalidateQueries({ queryKey: [clinicId, kind] }),
+    queryClient.invalidateQueries({ queryKey: importsQuery(clinicId, kind).queryKey }),
   ]);
 
 /** Under the professionals: what changes them changes it. */
@@ -95,13 +93,13 @@ export const uninvitedQuery = (clinicId: string) =>
   endpointQuery([clinicId, 'professionals', 'uninvited'], getUninvited, { params: { clinicId } }, { staleTime: 0 });
 
 /** So many at a time as the server takes, until nobody is left or nothing goes any more. Returns how many still wait. */
-export async function inviteAll(queries: QueryClient, clinicId: string): Promise<number> {
+export async function inviteAll(clinicId: string): Promise<number> {
   const { queryKey } = uninvitedQuery(clinicId);
   for (;;) {
     const { sent, waiting } = await call(sendInvitations, { params: { clinicId } });
-    queries.setQueryData(queryKey, { waiting });
+    queryClient.setQueryData(queryKey, { waiting });
     if (sent > 0 && waiting > 0) continue;
-    await queries.invalidateQueries({ queryKey: [clinicId, 'professionals'] });
+    await queryClient.invalidateQueries({ queryKey: [clinicId, 'professionals'] });
     return waiting;
   }
 }

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import {
   fieldsOfKind,
   type ImportField,
@@ -13,9 +12,8 @@ import { useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { Select } from '../../ui/select.tsx';
-import { useAct } from '../../ui/use-act.ts';
-import { DiscardButton } from './discard-button.tsx';
-import { checkColumns } from './imports.api.ts';
+import { useAct } from '../../ui/use-submit.ts';
+import { checkColumns, discard } from './imports.api.ts';
 
 const none = 'none';
 const optionsOf = (kind: ImportKind) => [
@@ -27,19 +25,11 @@ const optionsOf = (kind: ImportKind) => [
 const withField = (mapping: ImportMapping, column: number, field: ImportField | null): ImportMapping =>
   mapping.map((before, at) => (at === column ? field : before === field ? null : before));
 
-interface MapColumnsProps {
-  clinicId: string;
-  made: PeopleImport;
-}
-
 /** What each column of the list is, with what stands in it. */
-export function MapColumns({ clinicId, made }: MapColumnsProps) {
+export function MapColumns({ clinicId, made }: { clinicId: string; made: PeopleImport }) {
   const id = useId();
-  const queries = useQueryClient();
   const [mapping, setMapping] = useState<ImportMapping>(() => made.columns.map(({ field }) => field));
-  const { busy, run } = useAct(texts.columns.failed, () =>
-    checkColumns(queries, { clinicId, importId: made.id }, mapping),
-  );
+  const { busy, run } = useAct(texts.columns.failed, () => checkColumns({ clinicId, importId: made.id }, mapping));
   const options = optionsOf(made.kind);
   const isWhole = requiredFields[made.kind].every((field) => mapping.includes(field));
   const columns = made.columns.map((each, column) => ({ ...each, column }));
@@ -76,5 +66,15 @@ export function MapColumns({ clinicId, made }: MapColumnsProps) {
         <DiscardButton clinicId={clinicId} importId={made.id} />
       </div>
     </section>
+  );
+}
+
+/** Nobody was registered yet: nothing is lost that could not be brought in again. */
+export function DiscardButton(ref: { clinicId: string; importId: string }) {
+  const { busy, run } = useAct(texts.discardFailed, () => discard(ref));
+  return (
+    <Button variant="outline" loading={busy} onClick={() => void run()}>
+      {texts.discard}
+    </Button>
   );
 }

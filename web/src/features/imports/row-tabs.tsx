@@ -12,7 +12,7 @@ import { importKindTexts, importPageTexts as texts } from '@virtual-med/contract
 import { useState } from 'react';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { NextPage } from '../../ui/paged-list.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Loading } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { rowsQuery } from './imports.api.ts';
 
@@ -49,22 +49,11 @@ const Row = ({ row, kind }: { row: ImportRow; kind: ImportKind }) => {
   );
 };
 
-interface RowsProps {
-  clinicId: string;
-  made: PeopleImport;
-  view: ImportView;
-}
-
-function Rows({ clinicId, made, view }: RowsProps) {
+function Rows({ clinicId, made, view }: { clinicId: string; made: PeopleImport; view: ImportView }) {
   const found = useInfiniteQuery(rowsQuery({ clinicId, importId: made.id }, view, made.state));
   const { data, isError, refetch } = found;
   if (isError && !data) return <LoadFailed message={texts.row.loadFailed} onRetry={refetch} />;
-  if (!data)
-    return (
-      <Loading className="grid gap-2 p-5">
-        <Skeleton count={3} className="h-12" />
-      </Loading>
-    );
+  if (!data) return <Loading className="grid gap-2 p-5" skeleton="h-12" count={3} />;
   const rows = data.pages.flatMap((page) => page.rows);
   if (rows.length === 0) return <p className="p-5 text-ink-muted">{texts.row.none}</p>;
   return (

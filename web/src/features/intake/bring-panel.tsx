@@ -1,7 +1,7 @@
 import { documentAccept } from '@virtual-med/contract/documents/documents';
 import { intakePageTexts as texts } from '@virtual-med/contract/intake/intake-page.texts';
 import { FolderUp, Upload } from 'lucide-react';
-import { type ChangeEvent, useRef } from 'react';
+import { type ChangeEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useIsPhone } from '../../lib/browser/media.ts';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -162,4 +162,31 @@ export function BringProgress({ bring }: Pick<BringPanelProps, 'bring'>) {
       <LeftOutList leftOut={leftOut} />
     </section>
   );
+}
+
+const carriesFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false;
+
+/** Files and folders dropped anywhere on the page; gives whether something is dragged over it. */
+export function useDrop(onDrop: (dropped: DataTransfer) => void): boolean {
+  const [isOver, setOver] = useState(false);
+  const take = useEffectEvent(onDrop);
+  useEffect(() => {
+    const done = new AbortController();
+    const listen = (name: 'dragover' | 'dragleave' | 'drop', heard: (event: DragEvent) => void) =>
+      document.addEventListener(name, heard, { signal: done.signal });
+    listen('dragover', (event) => {
+      if (!carriesFiles(event)) return;
+      event.preventDefault();
+      setOver(true);
+    });
+    listen('dragleave', (event) => !event.relatedTarget && setOver(false));
+    listen('drop', (event) => {
+      setOver(false);
+      if (!event.dataTransfer || !carriesFiles(event)) return;
+      event.preventDefault();
+      take(event.dataTransfer);
+    });
+    return () => done.abort();
+  }, []);
+  return isOver;
 }

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { formatDay } from '@virtual-med/contract/core/formats';
 import { type DocumentCategory, documentCategories } from '@virtual-med/contract/documents/document-kinds';
 import { documentPageTexts } from '@virtual-med/contract/documents/document-page.texts';
@@ -10,10 +10,10 @@ import { Eye } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceCard } from '../../ui/choice-card.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, type OpenProps } from '../../ui/dialog.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useAct } from '../../ui/use-act.ts';
+import { useAct } from '../../ui/use-submit.ts';
 import { isPreviewable } from './file-row.tsx';
 import { candidatesQuery, chooseFor } from './intake.api.ts';
 
@@ -34,12 +34,10 @@ export interface PatientPicking {
   readonly picker: (picking: Picking) => ReactNode;
 }
 
-interface CheckDialogProps {
+interface CheckDialogProps extends OpenProps {
   clinicId: string;
   file: IntakeFile;
   patients: PatientPicking;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
   onView: () => void;
 }
 
@@ -78,12 +76,10 @@ const categories = documentCategories.map((value) => ({ value, label: value }));
 
 /** A person says whose a file is, and of which category. */
 export function CheckDialog({ clinicId, file, patients, open, onOpenChange, onView }: CheckDialogProps) {
-  const queries = useQueryClient();
   const [patient, setPatient] = useState(file.patient && patients.optionOf(file.patient));
   const [category, setCategory] = useState<DocumentCategory | null>(file.category);
   const save = useAct(texts.saveFailed, async () => {
     await chooseFor(
-      queries,
       { clinicId, fileId: file.id },
       { patientId: patient?.value ?? null, ...(category ? { category } : {}) },
     );

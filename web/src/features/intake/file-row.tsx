@@ -8,7 +8,6 @@ import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { lineLinkStyle } from '../../ui/text-link.ts';
-import { isRemovable, isSendable, kindOf } from './kinds.ts';
 
 export const isPreviewable = ({ contentType, state }: IntakeFile): boolean =>
   contentType !== null &&
@@ -139,3 +138,28 @@ export function FileRow({ file, isTicked, broughtBy, onTick, onOpen, onCheck, on
     </li>
   );
 }
+
+/** `check`: a person has to look before it can go. */
+type Kind = 'reading' | 'sure' | 'check' | 'duplicate' | 'sending' | 'done';
+
+function kindOf(file: IntakeFile): Kind {
+  if (file.state === 'reading' || file.state === 'sending') return file.state;
+  if (file.state !== 'ready') return 'done';
+  if (file.duplicate) return 'duplicate';
+  return file.isSure && file.patient && !file.problem ? 'sure' : 'check';
+}
+
+export const filters = ['all', 'sure', 'check', 'duplicate', 'done'] as const;
+export type Filter = (typeof filters)[number];
+
+export const isShownBy = (filter: Filter, file: IntakeFile): boolean =>
+  filter === 'all' ? kindOf(file) !== 'done' : kindOf(file) === filter;
+
+/** Whether somebody may say that it goes: it was read, and has a patient. */
+export const isSendable = (file: IntakeFile): boolean => file.state === 'ready' && file.patient !== null;
+
+const isRemovable = ({ state }: IntakeFile): boolean => state === 'ready' || state === 'reading';
+
+/** Only what is sure is ticked before a person says so. */
+export const isTicked = (ticks: ReadonlyMap<string, boolean>, file: IntakeFile): boolean =>
+  isSendable(file) && (ticks.get(file.id) ?? kindOf(file) === 'sure');

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import type { IntakeFile, IntakeTotals } from '@virtual-med/contract/intake/intake.endpoints';
 import { intakeTexts } from '@virtual-med/contract/intake/intake.texts';
 import { intakePageTexts as texts } from '@virtual-med/contract/intake/intake-page.texts';
@@ -13,19 +13,17 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { StatusLine } from '../../ui/status-line.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useAct } from '../../ui/use-act.ts';
 import { useDialog } from '../../ui/use-dialog.ts';
-import { BringPanel, BringProgress } from './bring-panel.tsx';
+import { useAct } from '../../ui/use-submit.ts';
+import { BringPanel, BringProgress, useDrop } from './bring-panel.tsx';
 import { CheckDialog, type PatientPicking } from './check-dialog.tsx';
 import { droppedFiles } from './collect-files.ts';
-import { FileRow } from './file-row.tsx';
+import { FileRow, type Filter, filters, isShownBy, isTicked } from './file-row.tsx';
 import { intakeQuery, previewOf, saveOutcome, stopSending } from './intake.api.ts';
-import { type Filter, filters, isShownBy, isTicked } from './kinds.ts';
 import { type Confirmation, RemoveQuestion, SendBar, SendQuestion, useSentResult } from './send-bar.tsx';
 import { SentWarnings } from './sent-warnings.tsx';
 import { SharedFiles } from './shared-files.tsx';
 import { useBringing } from './use-bringing.ts';
-import { useDrop } from './use-drop.ts';
 
 const PreviewDialog = onDemand(async () => (await import('../../ui/viewer/preview-dialog.tsx')).PreviewDialog);
 
@@ -77,9 +75,8 @@ interface MovingProps {
 
 /** What goes on by itself: files being read, and files being sent, which can be paused. */
 function Moving({ clinicId, totals: { reading, sending } }: MovingProps) {
-  const queries = useQueryClient();
   const pause = useAct(texts.pauseFailed, async () => {
-    const stopped = await stopSending(queries, clinicId);
+    const stopped = await stopSending(clinicId);
     if (stopped > 0) toast.success({ title: texts.paused(stopped) });
   });
   if (reading === 0 && sending === 0) return null;

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { buildUrl } from '@virtual-med/contract/core/client';
 import { limits } from '@virtual-med/contract/core/limits';
 import { listClinicWarnings } from '@virtual-med/contract/documents/wrong-patient';
@@ -17,8 +17,10 @@ import {
   stopIntake,
 } from '@virtual-med/contract/intake/intake.endpoints';
 import { intakeTexts } from '@virtual-med/contract/intake/intake.texts';
+import { addScanner, listScanners, removeScanner } from '@virtual-med/contract/intake/scanners';
 import { type BodyOf, call } from '../../lib/transport/api.ts';
 import { endpointQuery } from '../../lib/transport/endpoint-query.ts';
+import { queryClient } from '../../lib/transport/query-client.ts';
 import { saveFile } from '../../lib/transport/save-file.ts';
 import { sendFileTo } from '../../lib/transport/send-file.ts';
 
@@ -34,14 +36,7 @@ export const intakeQuery = (clinicId: string, batchId: string | undefined) =>
   infiniteQueryOptions({
     queryKey: [...keyOf(clinicId), batchId ?? 'open'],
     queryFn: ({ pageParam, signal }) =>
-      call(
-        listIntakeFiles,
-        {
-          params: { clinicId },
-          query: { ...(batchId ? { batchId } : {}), ...(pageParam ? { after: pageParam } : {}) },
-        },
-        { signal },
-      ),
+      call(listIntakeFiles, { params: { clinicId }, query: { batchId, after: pageParam || undefined } }, { signal }),
     initialPageParam: '',
     getNextPageParam: (page) => page.next,
     staleTime: 0,
@@ -80,8 +75,7 @@ export const candidatesQuery = (clinicId: string, fileId: string) =>
     { staleTime: 0 },
   );
 
-export const refreshIntake = (queries: QueryClient, clinicId: string) =>
-  queries.invalidateQueries({ queryKey: keyOf(clinicId) });
+export const refreshIntake = (clinicId: string) => queryClient.invalidateQueries({ queryKey: keyOf(clinicId) });
 
 export const begin = (clinicId: string, key: string, source: 'drop' | 'share') =>
   call(beginIntake, { params: { clinicId }, body: { key, source } });
@@ -94,12 +88,11 @@ export const addFile = (
 
 /** Whoever's it is now is shown at once: the row is put where the list has it. */
 export async function chooseFor(
-  queries: QueryClient,
   params: { clinicId: string; fileId: string },
   body: BodyOf<typeof chooseIntake>,
 ): Promise<void> {
   await call(chooseIntake, { params, body });
-  await refreshIntake(queries, params.clinicId);
+  await refreshIntake(params.clinicId);
 }
 
 const inChunks = <Item>(items: readonly Item[]): Item[][] =>
@@ -107,13 +100,13 @@ const inChunks = <Item>(items: readonly Item[]): Item[][] =>
     items.slice(at * limits.intakeFilesAtOnce, (at + 1) * limits.intakeFilesAtOnce),
   );
 
-export async function removeFiles(queries: QueryClient, clinicId: string, files: readonly string[]): Promise<number> {
+export async function removeFiles(clinicId: string, files: readonly string[]): Promise<number> {
   let removed = 0;
   try {
     for (const chunk of inChunks(files))
       removed += (await call(removeIntakeFiles, { params: { clinicId }, body: { files: chunk } })).removed;
   } finally {
-    await refreshIntake(queries, clinicId);
+    await refreshIntake(clinicId);
   }
   return removed;
 }
@@ -121,24 +114,20 @@ export async function removeFiles(queries: QueryClient, clinicId: string, files:
 export type Confirmed = BodyOf<typeof sendIntakeFiles>['files'][number];
 
 /** Those that were not as they were confirmed any more. */
-export async function sendFiles(
-  queries: QueryClient,
-  clinicId: string,
-  files: readonly Confirmed[],
-): Promise<readonly string[]> {
+export async function sendFiles(clinicId: string, files: readonly Confirmed[]): Promise<readonly string[]> {
   const left: string[] = [];
   try {
     for (const chunk of inChunks(files))
       left.push(...(await call(sendIntakeFiles, { params: { clinicId }, body: { files: chunk } })).left);
   } finally {
-    await refreshIntake(queries, clinicId);
+    await refreshIntake(clinicId);
   }
   return left;
 }
 
-export async function stopSending(queries: QueryClient, clinicId: string): Promise<number> {
+export async function stopSending(clinicId: string): Promise<number> {
   const { stopped } = await call(stopIntake, { params: { clinicId } });
-  await refreshIntake(queries, clinicId);
+  await refreshIntake(clinicId);
   return stopped;
 }
 
@@ -149,3 +138,23 @@ export const previewOf = (clinicId: string, { id }: IntakeFile) => ({
   endpoint: previewIntakeFile,
   src: buildUrl(previewIntakeFile.path, { clinicId, fileId: id }, undefined),
 });
+
+export const scannersQuery = (clinicId: string) =>
+  endpointQuery([clinicId, 'scanners'], listScanners, { params: { clinicId } });
+
+const refreshScanners = (clinicId: string) =>
+  queryClient.invalidateQueries({ queryKey: scannersQuery(clinicId).queryKey });
+
+export async function connectScanner(clinicId: string, name: string) {
+  const made = await call(addScanner, { params: { clinicId }, body: { name } });
+  await refreshScanners(clinicId);
+  return made;
+}
+
+export async function disconnectScanner(clinicId: string, scannerId: string): Promise<void> {
+  try {
+    await call(removeScanner, { params: { clinicId, scannerId } });
+  } finally {
+    await refreshScanners(clinicId);
+  }
+}

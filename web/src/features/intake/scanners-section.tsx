@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { formatDateTime } from '@virtual-med/contract/core/formats';
 import { type Scanner, scannerForm } from '@virtual-med/contract/intake/scanners';
 import { scannersTexts as texts } from '@virtual-med/contract/intake/scanners.texts';
@@ -9,14 +9,13 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Loading } from '../../ui/skeleton.tsx';
 import { SubmitForm } from '../../ui/submit-form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useAct } from '../../ui/use-act.ts';
 import { useDialog } from '../../ui/use-dialog.ts';
-import { titledFailure } from '../../ui/use-submit.ts';
-import { connectScanner, disconnectScanner, scannersQuery } from './scanners.api.ts';
+import { titledFailure, useAct } from '../../ui/use-submit.ts';
+import { connectScanner, disconnectScanner, scannersQuery } from './intake.api.ts';
 
 interface Made {
   readonly name: string;
@@ -72,7 +71,6 @@ const Installation = ({ made, onDone }: { made: Made; onDone: () => void }) => (
 );
 
 function ConnectDialog({ clinicId, open, onClose }: { clinicId: string; open: boolean; onClose: () => void }) {
-  const queries = useQueryClient();
   const [made, setMade] = useState<Made>();
   return (
     <Dialog
@@ -90,7 +88,7 @@ function ConnectDialog({ clinicId, open, onClose }: { clinicId: string; open: bo
           defaultValues={{ name: '' }}
           describe={titledFailure(texts.createFailed)}
           send={async ({ name }) => {
-            const { scanner, token } = await connectScanner(queries, clinicId, name);
+            const { scanner, token } = await connectScanner(clinicId, name);
             setMade({ name: scanner.name, token });
           }}
           submit={texts.create}
@@ -136,10 +134,9 @@ const ScannerItem = ({ scanner, timeZone, onRemove }: ScannerItemProps) => (
 );
 
 function ScannerList({ clinicId, timeZone, scanners }: ScannersSectionProps & { scanners: readonly Scanner[] }) {
-  const queries = useQueryClient();
   const { open, setOpen, about: chosen, show } = useDialog<Scanner>();
   const remove = useAct(texts.removeFailed, async (scannerId: string) => {
-    await disconnectScanner(queries, clinicId, scannerId);
+    await disconnectScanner(clinicId, scannerId);
     setOpen(false);
     toast.success({ title: texts.removed });
   });
@@ -193,9 +190,7 @@ export function ScannersSection({ clinicId, timeZone }: ScannersSectionProps) {
       ) : isError ? (
         <ErrorState title={texts.loadFailed} onRetry={refetch} />
       ) : (
-        <Loading>
-          <Skeleton className="h-16" />
-        </Loading>
+        <Loading skeleton="h-16" />
       )}
       {data && (
         <div className="mt-5">

@@ -1,13 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { IntakeFile } from '@virtual-med/contract/intake/intake.endpoints';
 import { intakePageTexts as texts } from '@virtual-med/contract/intake/intake-page.texts';
 import { useEffect, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useAct } from '../../ui/use-act.ts';
+import { useAct } from '../../ui/use-submit.ts';
+import { isSendable } from './file-row.tsx';
 import { type Confirmed, removeFiles, sendFiles } from './intake.api.ts';
-import { isSendable } from './kinds.ts';
 
 const confirmedOf = (files: readonly IntakeFile[]): Confirmed[] =>
   files.flatMap(({ id, patient }) => (patient ? [{ id, patientId: patient.id }] : []));
@@ -39,10 +38,9 @@ interface SendQuestionProps extends QuestionProps {
 }
 
 export function SendQuestion({ clinicId, files, open, onClose, onDone }: SendQuestionProps) {
-  const queries = useQueryClient();
   const { busy, run } = useAct(texts.sendFailed, async () => {
     const confirmed = confirmedOf(files);
-    const left = new Set(await sendFiles(queries, clinicId, confirmed));
+    const left = new Set(await sendFiles(clinicId, confirmed));
     onDone({ sent: confirmed.flatMap(({ id }) => (left.has(id) ? [] : [id])), left: left.size });
     onClose();
   });
@@ -60,10 +58,8 @@ export function SendQuestion({ clinicId, files, open, onClose, onDone }: SendQue
 }
 
 export function RemoveQuestion({ clinicId, files, open, onClose }: QuestionProps) {
-  const queries = useQueryClient();
   const { busy, run } = useAct(texts.removeFailed, async () => {
     const removed = await removeFiles(
-      queries,
       clinicId,
       files.map(({ id }) => id),
     );

@@ -1,15 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '@virtual-med/contract/core/client';
 import { chooseIntake } from '@virtual-med/contract/intake/intake.endpoints';
 import { intakePageTexts } from '@virtual-med/contract/intake/intake-page.texts';
 import { useEffect, useRef, useState } from 'react';
+import { newUuid } from '../../lib/browser/new-uuid.ts';
+import { sha256Of } from '../../lib/browser/sha256.ts';
+import { tryStorage } from '../../lib/storage/try-storage.ts';
 import { call } from '../../lib/transport/api.ts';
 import { toast } from '../../ui/toast.tsx';
 import { type Bringing, BringQueue, leftOf, nothingBrought } from './bring-queue.ts';
 import type { ChosenFile } from './chosen-file.ts';
 import { collectFiles } from './collect-files.ts';
 import { addFile, begin, refreshIntake } from './intake.api.ts';
-import { isCurrent, keyOf, newBatch, type RememberedBatch, recallBatch, rememberBatch } from './remembered-batch.ts';
 
 const texts = intakePageTexts.bringing;
 
@@ -101,7 +102,6 @@ async function bringOne({ clinicId, batch }: BatchTarget, { name, read, patientI
 
 /** Files on their way from this browser into the inbox, for as long as the page is open; mounted anew for another clinic or person. */
 export function useBringing(clinicId: string, userId: string) {
-  const queries = useQueryClient();
   const [bringing, setBringing] = useState<Bringing>(nothingBrought);
   const [isCollecting, setCollecting] = useState(false);
   const [batch] = useState(() => new OwnBatch(clinicId, userId));
@@ -122,7 +122,7 @@ export function useBringing(clinicId: string, userId: string) {
         now = next;
         setBringing(next);
         batch.noteLeft(leftOf(next));
-        if (hasArrived && (next.arrived === 1 || leftOf(next) === 0)) void refreshIntake(queries, clinicId);
+        if (hasArrived && (next.arrived === 1 || leftOf(next) === 0)) void refreshIntake(clinicId);
       },
     });
     held.current = queue;
@@ -133,7 +133,7 @@ export function useBringing(clinicId: string, userId: string) {
       now = nothingBrought;
       queue.leave();
     };
-  }, [clinicId, batch, queries]);
+  }, [clinicId, batch]);
 
   const isUnderWay = leftOf(bringing) > 0;
   useEffect(() => {
@@ -174,4 +174,42 @@ export function useBringing(clinicId: string, userId: string) {
     goOn: () => held.current?.goOn(),
     cancel: () => held.current?.cancel(),
   };
+}
+
+/** So that the same folder brought again goes on where a closed tab left off. */
+interface RememberedBatch {
+  readonly id: string;
+  readonly begunAt: number;
+  /** How many files were not there yet. */
+  readonly left: number;
+}
+
+const dayMs = 24 * 3_600_000;
+const placeOf = (clinicId: string, userId: string) => `virtual-med.intake.${clinicId}.${userId}`;
+
+function recallBatch(clinicId: string, userId: string): RememberedBatch | undefined {
+  const kept = tryStorage((storage) => JSON.parse(storage.getItem(placeOf(clinicId, userId)) ?? 'null'));
+  const { id, begunAt, left } = (kept ?? {}) as Partial<RememberedBatch>;
+  if (typeof id !== 'string' || typeof begunAt !== 'number' || typeof left !== 'number') return undefined;
+  return { id, begunAt, left };
+}
+
+const rememberBatch = (clinicId: string, userId: string, batch: RememberedBatch) =>
+  tryStorage((storage) => storage.setItem(placeOf(clinicId, userId), JSON.stringify(batch)));
+
+/** What is brought on one day is one batch. */
+const isCurrent = (batch: RememberedBatch | undefined): batch is RememberedBatch =>
+  batch !== undefined && Date.now() - batch.begunAt < dayMs;
+
+const newBatch = (): RememberedBatch => ({ id: newUuid(), begunAt: Date.now(), left: 0 });
+
+/**
+ * The same file has the same key in a batch, so that it is kept once however often it is brought; `turn` tells apart the
+ * times it was taken out and brought again. A page without HTTPS cannot tell that it is the same file.
+ */
+async function keyOf(batchId: string, file: Blob, fileName: string, turn: number): Promise<string> {
+  const content = await sha256Of(file);
+  const digest = content && (await sha256Of(`${batchId} ${content} ${turn} ${fileName}`));
+  if (!digest) return newUuid();
+  return digest.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-a$4-$5');
 }

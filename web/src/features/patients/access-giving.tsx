@@ -1,22 +1,17 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { givingTexts as texts } from '@virtual-med/contract/patients/access-giving.texts';
 import { Mail } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { queryClient } from '../../lib/transport/query-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { useAct } from '../../ui/use-act.ts';
+import type { OpenProps } from '../../ui/dialog.tsx';
+import { useAct } from '../../ui/use-submit.ts';
 import { givingQuery, startGiving } from './access.api.ts';
 import { refreshLists } from './patients.api.ts';
 
-interface AccessGivingProps {
-  clinicId: string;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-}
-
 /** Over the list of those without access: all who have an e-mail are written to, in one press. */
-export function AccessGiving({ clinicId, open }: AccessGivingProps) {
-  const queries = useQueryClient();
+export function AccessGiving({ clinicId, open }: OpenProps & { clinicId: string }) {
   const { data: giving } = useQuery({ ...givingQuery(clinicId), enabled: open });
   const [asking, setAsking] = useState(false);
   const isRunning = giving ? !giving.isDone : false;
@@ -25,11 +20,11 @@ export function AccessGiving({ clinicId, open }: AccessGivingProps) {
     if (isRunning) setHasRun(true);
     else if (hasRun) {
       setHasRun(false);
-      void refreshLists(queries, clinicId);
+      void refreshLists(clinicId);
     }
-  }, [isRunning, hasRun, queries, clinicId]);
+  }, [isRunning, hasRun, clinicId]);
   const start = useAct(texts.failed, async () => {
-    queries.setQueryData(givingQuery(clinicId).queryKey, await startGiving(clinicId));
+    queryClient.setQueryData(givingQuery(clinicId).queryKey, await startGiving(clinicId));
     setAsking(false);
     setHasRun(true);
   });

@@ -11,7 +11,7 @@ import { onDemand } from '../../ui/on-demand.tsx';
 import { StatusLine } from '../../ui/status-line.tsx';
 import { lineLinkStyle } from '../../ui/text-link.ts';
 import { toast } from '../../ui/toast.tsx';
-import { useAct } from '../../ui/use-act.ts';
+import { useAct } from '../../ui/use-submit.ts';
 import { askForProof } from './patients.api.ts';
 
 const AccessDialog = onDemand(async () => (await import('./access-dialog.tsx')).AccessDialog);

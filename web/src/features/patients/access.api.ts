@@ -1,14 +1,11 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { giveFirstAccess, handFirstAccess, mailFirstAccess } from '@virtual-med/contract/identity/first-access';
 import { getAccessGiving, startAccessGiving } from '@virtual-med/contract/patients/access-giving';
 import { fillBirthDate } from '@virtual-med/contract/patients/patient-changes';
 import { showAccessQr } from '@virtual-med/contract/reception/reception';
 import { type BodyOf, call } from '../../lib/transport/api.ts';
-
-interface PatientIds {
-  readonly clinicId: string;
-  readonly patientId: string;
-}
+import type { PatientIds } from '../../lib/transport/ids.ts';
+import { queryClient } from '../../lib/transport/query-client.ts';
 
 export const mailAccess = (params: PatientIds) => call(mailFirstAccess, { params });
 
@@ -21,10 +18,10 @@ export const saveBirthDate = (params: PatientIds, body: BodyOf<typeof fillBirthD
 export const askAccessQr = (params: PatientIds) => call(showAccessQr, { params });
 
 /** The record, at the desk too, and the lists it stands in. */
-export const refreshAccess = (queries: QueryClient, { clinicId, patientId }: PatientIds) =>
+export const refreshAccess = ({ clinicId, patientId }: PatientIds) =>
   Promise.all([
-    queries.invalidateQueries({ queryKey: [clinicId, 'patients'] }),
-    queries.invalidateQueries({ queryKey: [clinicId, 'documents', patientId, 'desk'] }),
+    queryClient.invalidateQueries({ queryKey: [clinicId, 'patients'] }),
+    queryClient.invalidateQueries({ queryKey: [clinicId, 'documents', patientId, 'desk'] }),
   ]);
 
 /** The link, to be handed over by the clinic. */

@@ -1,7 +1,7 @@
 import { type HealthField, healthFields } from '@virtual-med/contract/patients/patients';
 import { healthLabels } from '@virtual-med/contract/patients/patients.texts';
 import { fieldOf } from '../../ui/field-of.ts';
-import { TextArea } from '../../ui/text-area.tsx';
+import { TextArea } from '../../ui/text-field.tsx';
 import { HealthSuggestions, withSuggestion } from './health-suggestions.tsx';
 import type { PatientFormState } from './patient-values.ts';
 

@@ -1,18 +1,16 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useQueryClient } from '@tanstack/react-query';
 import { sendAccessTexts as texts } from '@virtual-med/contract/identity/first-access.texts';
 import { birthDateForm } from '@virtual-med/contract/patients/patient-changes';
 import { patientTexts } from '@virtual-med/contract/patients/patients.texts';
 import { useController, useForm } from 'react-hook-form';
 import { BirthDateField } from '../../ui/birth-date-field.tsx';
 import { Button } from '../../ui/button.tsx';
-import { FormMessage } from '../../ui/form-message.tsx';
+import { FormFailure } from '../../ui/form-message.tsx';
 import { failedAct, useSubmit } from '../../ui/use-submit.ts';
 import { refreshAccess, saveBirthDate } from './access.api.ts';
 
 /** A link asks for the birth date: of a record that has none it is filled in here first. */
 export function BirthDateFirst(ids: { clinicId: string; patientId: string }) {
-  const queries = useQueryClient();
   const form = useForm({ resolver: standardSchemaResolver(birthDateForm), defaultValues: { birthDate: '' } });
   const { field, fieldState } = useController({ control: form.control, name: 'birthDate' });
   const { onSubmit, failure, sending } = useSubmit({
@@ -20,17 +18,13 @@ export function BirthDateFirst(ids: { clinicId: string; patientId: string }) {
     describe: failedAct(texts.birthDateFailed),
     send: async (body) => {
       await saveBirthDate(ids, body);
-      await refreshAccess(queries, ids);
+      await refreshAccess(ids);
     },
   });
   return (
     <form noValidate onSubmit={onSubmit} className="grid gap-4">
       <p className="text-ink-muted">{texts.needsBirthDate}</p>
-      {failure && !fieldState.error && (
-        <FormMessage kind="failure" title={failure.title}>
-          {failure.message}
-        </FormMessage>
-      )}
+      {!fieldState.error && <FormFailure failure={failure} />}
       <BirthDateField
         {...field}
         label={patientTexts.labels.birthDate}

@@ -1,31 +1,29 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '@virtual-med/contract/core/client';
 import type { PatientRow, RefusedPatients } from '@virtual-med/contract/patients/patients';
 import { accessTexts, patientTexts, severalTexts as texts } from '@virtual-med/contract/patients/patients.texts';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import type { OpenProps } from '../../ui/dialog.tsx';
 import { Select } from '../../ui/select.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useAct } from '../../ui/use-act.ts';
+import { useAct } from '../../ui/use-submit.ts';
 import { assignPatients, mailAccesses, refreshLists, responsiblesQuery } from './patients.api.ts';
 
 /** Value of the select's empty option: no id looks like it. */
 const nobody = 'nobody';
 
-interface ChosenBarProps {
+interface ChosenBarProps extends OpenProps {
   clinicId: string;
   chosen: ReadonlyMap<string, PatientRow>;
   isManager: boolean;
   /** Called after an action with those it failed for, who stay selected. */
   onDone: (left: readonly PatientRow[]) => void;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
 }
 
 /** Bulk actions for the selected patients; replaces the head of the list. */
 export function ChosenBar({ clinicId, chosen, isManager, onDone, onOpenChange }: ChosenBarProps) {
-  const queries = useQueryClient();
   const [isAssigning, setAssigning] = useState(false);
   const waiting = [...chosen.values()].filter((patient) => patient.lastAccessAt === null && !patient.awaitsEmailProof);
 
@@ -47,7 +45,7 @@ export function ChosenBar({ clinicId, chosen, isManager, onDone, onOpenChange }:
       if (refused.length === 0) toast.success({ title: texts.sent(waiting.length) });
       await finish(waiting, refused, texts.sent);
     } finally {
-      await refreshLists(queries, clinicId);
+      await refreshLists(clinicId);
     }
   });
 
@@ -70,7 +68,7 @@ export function ChosenBar({ clinicId, chosen, isManager, onDone, onOpenChange }:
           description: error instanceof ApiError ? error.message : undefined,
         });
       } finally {
-        await refreshLists(queries, clinicId);
+        await refreshLists(clinicId);
       }
     };
     try {
@@ -82,7 +80,7 @@ export function ChosenBar({ clinicId, chosen, isManager, onDone, onOpenChange }:
         });
       await finish(patients, refused, (count) => texts.assigned(count, professional.name));
     } finally {
-      await refreshLists(queries, clinicId);
+      await refreshLists(clinicId);
     }
   });
 

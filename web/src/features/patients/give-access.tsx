@@ -1,5 +1,4 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useQueryClient } from '@tanstack/react-query';
 import { giveAccessForm } from '@virtual-med/contract/identity/first-access';
 import { sendAccessTexts as texts } from '@virtual-med/contract/identity/first-access.texts';
 import { patientTexts } from '@virtual-med/contract/patients/patients.texts';
@@ -7,7 +6,7 @@ import { Mail } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../ui/button.tsx';
 import { fieldOf } from '../../ui/field-of.ts';
-import { FormMessage } from '../../ui/form-message.tsx';
+import { FormFailure } from '../../ui/form-message.tsx';
 import { OrLine } from '../../ui/or-line.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -26,15 +25,13 @@ interface Patient {
 }
 
 /** For a record without an account: by an e-mail, or by a link whose page asks the patient for theirs. */
-export function GiveAccess({ clinicId, patient }: { clinicId: string; patient: Patient }) {
-  return (
-    <div className="grid gap-5">
-      <ByEmail clinicId={clinicId} patient={patient} />
-      <OrLine />
-      <ByLink clinicId={clinicId} patient={patient} />
-    </div>
-  );
-}
+export const GiveAccess = ({ clinicId, patient }: { clinicId: string; patient: Patient }) => (
+  <div className="grid gap-5">
+    <ByEmail clinicId={clinicId} patient={patient} />
+    <OrLine />
+    <ByLink clinicId={clinicId} patient={patient} />
+  </div>
+);
 
 /** Without an e-mail of the clinic's: the patient names theirs. A link that could check no birth date is none to hand over. */
 export function ByLink({ clinicId, patient: { id, name, phone, birthDate } }: { clinicId: string; patient: Patient }) {
@@ -51,7 +48,6 @@ export function ByLink({ clinicId, patient: { id, name, phone, birthDate } }: { 
 }
 
 function ByEmail({ clinicId, patient: { id: patientId, email } }: { clinicId: string; patient: Patient }) {
-  const queries = useQueryClient();
   const form = useForm({
     resolver: standardSchemaResolver(giveAccessForm),
     defaultValues: { email: email ?? '' },
@@ -64,16 +60,12 @@ function ByEmail({ clinicId, patient: { id: patientId, email } }: { clinicId: st
     send: async (body) => {
       const { outcome } = await giveAccess({ clinicId, patientId }, body);
       toast.success(texts.outcomes[outcome]);
-      await refreshAccess(queries, { clinicId, patientId });
+      await refreshAccess({ clinicId, patientId });
     },
   });
   return (
     <form noValidate onSubmit={onSubmit} className="grid gap-4">
-      {failure && !errors.email && (
-        <FormMessage kind="failure" title={failure.title}>
-          {failure.message}
-        </FormMessage>
-      )}
+      {!errors.email && <FormFailure failure={failure} />}
       <TextField {...field('email')} label={patientTexts.labels.email} type="email" autoComplete="off" />
       <div className="grid sm:flex">
         <Button type="submit" loading={sending}>

@@ -7,7 +7,7 @@ import { shellTexts } from '@virtual-med/contract/shell/shell.texts';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { controlStyle, edgeStyle } from '../../ui/field.tsx';
-import { FormMessage } from '../../ui/form-message.tsx';
+import { FormFailure } from '../../ui/form-message.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { type Failure, failureOf } from '../../ui/use-submit.ts';
 import { HealthSuggestions, withSuggestion } from './health-suggestions.tsx';
@@ -124,9 +124,7 @@ export function InlineEditor(props: InlineEditorProps) {
       />
       {failure && (
         <div className="mt-3">
-          <FormMessage kind="failure" title={failure.title}>
-            {failure.message}
-          </FormMessage>
+          <FormFailure failure={failure} />
         </div>
       )}
       {theirs ? (

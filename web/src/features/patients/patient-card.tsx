@@ -32,13 +32,8 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { aboveRow, stretched, wholeRow } from '../../ui/whole-row.tsx';
 
-interface WhatsAppLinkProps {
-  name: string;
-  phone: string;
-}
-
 /** Nothing at all for a number WhatsApp cannot dial. */
-function WhatsAppLink({ name, phone }: WhatsAppLinkProps) {
+function WhatsAppLink({ name, phone }: { name: string; phone: string }) {
   const href = whatsAppLink(phone, whatsAppGreeting(name));
   if (!href) return null;
   return (
@@ -93,16 +88,14 @@ function obstacleOf({ mailFailed, awaitsEmailProof, hasAccount, lastAccessAt }: 
   if (lastAccessAt === null) return { text: accessTexts.notEntered, Icon: DoorOpen, tone: 'text-waiting-ink' };
 }
 
-function Obstacle({ text, Icon, tone }: NonNullable<ReturnType<typeof obstacleOf>>) {
-  return (
-    <span className={`flex min-w-0 items-center gap-1.5 font-medium ${tone}`}>
-      <Icon className="size-4 shrink-0" aria-hidden="true" />
-      <span className="truncate" title={text}>
-        {text}
-      </span>
+const Obstacle = ({ text, Icon, tone }: NonNullable<ReturnType<typeof obstacleOf>>) => (
+  <span className={`flex min-w-0 items-center gap-1.5 font-medium ${tone}`}>
+    <Icon className="size-4 shrink-0" aria-hidden="true" />
+    <span className="truncate" title={text}>
+      {text}
     </span>
-  );
-}
+  </span>
+);
 
 interface ChooseBoxProps {
   label: string;

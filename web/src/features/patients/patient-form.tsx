@@ -1,15 +1,21 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import type { PatientInput, PatientRecord } from '@virtual-med/contract/patients/patients';
-import { patientTexts as texts } from '@virtual-med/contract/patients/patients.texts';
+import { type PatientInput, type PatientRecord, relations, sexes } from '@virtual-med/contract/patients/patients';
+import { patientTexts, patientTexts as texts } from '@virtual-med/contract/patients/patients.texts';
+import { moreDataTexts, relationLabels, sexLabels } from '@virtual-med/contract/patients/person.texts';
+import { registrationTexts } from '@virtual-med/contract/professionals/registration.texts';
 import { shellTexts } from '@virtual-med/contract/shell/shell.texts';
-import { type ReactNode, useEffect } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../ui/button.tsx';
-import { FormMessage } from '../../ui/form-message.tsx';
+import { fieldOf } from '../../ui/field-of.ts';
+import { FormFailure } from '../../ui/form-message.tsx';
+import { CpfField } from '../../ui/masked-field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { useFocusFirst } from '../../ui/use-focus-first.ts';
 import { failedAct, useSubmit } from '../../ui/use-submit.ts';
 import { AnamnesisFields } from './anamnesis-fields.tsx';
-import { MoreFields } from './more-fields.tsx';
 import { emptyValues, keptNumber, type PatientFormState, patientForm, valuesOf } from './patient-values.ts';
 import { PersonalFields, type Responsibles } from './personal-fields.tsx';
 
@@ -79,9 +85,7 @@ export function PatientForm({
       )}
       {failure && (
         <div className="mt-6">
-          <FormMessage kind="failure" title={failure.title}>
-            {failure.message}
-          </FormMessage>
+          <FormFailure failure={failure} />
         </div>
       )}
       {children}
@@ -94,5 +98,103 @@ export function PatientForm({
         </Button>
       </div>
     </form>
+  );
+}
+
+const { labels } = moreDataTexts;
+const sexOptions = sexes.map((value) => ({ value, label: sexLabels[value] }));
+const relationOptions = relations.map((value) => ({ value, label: relationLabels[value] }));
+
+interface MoreFieldsProps {
+  form: PatientFormState;
+  patient: PatientRecord | undefined;
+}
+
+const hasMore = (patient: PatientRecord | undefined): boolean =>
+  Boolean(patient && (patient.socialName || patient.sex || patient.passport || patient.representative));
+
+/** What few patients need: folded, unless some of it is known or wrong. */
+function MoreFields({ form, patient }: MoreFieldsProps) {
+  const { errors } = form.formState;
+  const noteId = useId();
+  const [isUnfolded, setUnfolded] = useState(() => hasMore(patient));
+  const isOpen = isUnfolded || Boolean(errors.socialName ?? errors.sex ?? errors.passport ?? errors.representative);
+  return (
+    <div className="mt-6 rounded-card border border-line">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-describedby={noteId}
+        onClick={() => setUnfolded(!isOpen)}
+        className="flex min-h-11 w-full items-center gap-3 rounded-card px-4 pt-2 text-left font-semibold"
+      >
+        <span className="grow">{patientTexts.moreData}</span>
+        <ChevronDown className={`size-5 shrink-0 text-ink-muted ${isOpen ? 'rotate-180' : ''}`} aria-hidden="true" />
+      </button>
+      <p id={noteId} className="px-4 pb-3 text-support text-ink-muted">
+        {moreDataTexts.note}
+      </p>
+      {isOpen && <Fields form={form} patient={patient} />}
+    </div>
+  );
+}
+
+function Fields({ form, patient }: MoreFieldsProps) {
+  const { control } = form;
+  const field = fieldOf(form);
+  const keptPassport = keptNumber(patient?.passport);
+  const keptCpf = keptNumber(patient?.representative?.cpf);
+  return (
+    <div className="grid gap-5 px-4 pt-2 pb-5 sm:grid-cols-2">
+      <div className="sm:col-span-2">
+        <TextField
+          label={labels.socialName}
+          hint={moreDataTexts.socialNameHint}
+          autoComplete="off"
+          {...field('socialName')}
+        />
+      </div>
+      <SelectField
+        control={control}
+        name="sex"
+        label={labels.sex}
+        options={sexOptions}
+        placeholder={moreDataTexts.chooseSex}
+      />
+      <TextField
+        label={labels.passport}
+        hint={keptPassport ? registrationTexts.cpfHidden : moreDataTexts.passportHint}
+        placeholder={keptPassport}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        {...field('passport')}
+      />
+      <fieldset className="grid gap-5 border-t border-line pt-4 sm:col-span-2 sm:grid-cols-2">
+        <legend className="sr-only">{labels.representative}</legend>
+        <p className="sm:col-span-2">
+          <span className="block font-semibold" aria-hidden="true">
+            {labels.representative}
+          </span>
+          <span className="text-support text-ink-muted">{moreDataTexts.representativeNote}</span>
+        </p>
+        <div className="sm:col-span-2">
+          <TextField label={labels.representativeName} autoComplete="off" {...field('representative.name')} />
+        </div>
+        <SelectField
+          control={control}
+          name="representative.relation"
+          label={labels.relation}
+          options={relationOptions}
+          placeholder={moreDataTexts.chooseRelation}
+        />
+        <CpfField
+          label={labels.representativeCpf}
+          hint={keptCpf ? registrationTexts.cpfHidden : undefined}
+          placeholder={keptCpf ?? registrationTexts.optional}
+          {...field('representative.cpf')}
+        />
+      </fieldset>
+    </div>
   );
 }

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { limits } from '@virtual-med/contract/core/limits';
 import type { PatientRow, PatientSort, PatientsOverview, WaitingKind } from '@virtual-med/contract/patients/patients';
 import {
@@ -12,6 +11,7 @@ import {
 } from '@virtual-med/contract/patients/patients.texts';
 import { ArrowDown, ArrowUp, ChevronDown } from 'lucide-react';
 import { memo, type ReactNode, useId, useMemo, useRef, useState } from 'react';
+import { queryClient } from '../../lib/transport/query-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { type CardActions, columnsStyle, wideOnly } from './patient-card.tsx';
@@ -68,10 +68,9 @@ export const PatientGroups = memo(
     const groups = groupsOf(overview, ownOnly).filter(({ count }) => !(search || waiting) || count > 0);
     const isOpen = (key: string, index: number) => toggled.has(key) !== (index === 0);
     const groupQuery = (professional: string | undefined) => ({ clinicId, search, waiting, professional, ...order });
-    const queries = useQueryClient();
     const chooseAll = () => {
       const open = groups.find(({ key }, index) => isOpen(key, index));
-      const found = open && queries.getQueryData(pagesQuery(groupQuery(open.professional)).queryKey);
+      const found = open && queryClient.getQueryData(pagesQuery(groupQuery(open.professional)).queryKey);
       onChooseAll(found?.pages.flatMap(({ patients }) => patients) ?? []);
     };
     const responsibles = useMemo(

@@ -44,14 +44,12 @@ interface PatientHeaderProps {
 
 const { labels } = texts;
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0 lg:max-w-sm">
-      <dt className="text-support text-ink-muted">{label}</dt>
-      <dd className="wrap-anywhere tabular-nums">{children}</dd>
-    </div>
-  );
-}
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="min-w-0 lg:max-w-sm">
+    <dt className="text-support text-ink-muted">{label}</dt>
+    <dd className="wrap-anywhere tabular-nums">{children}</dd>
+  </div>
+);
 
 const contactStyle = 'wrap-anywhere underline-offset-4 hover:underline';
 

@@ -14,12 +14,11 @@ import { LoadError } from '../../ui/load-error.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { Awaited, Loading } from '../../ui/skeleton.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
-import { useSettling } from '../../ui/use-settling.ts';
 import type { Attach } from './created-view.tsx';
 import { CardSkeleton } from './patient-card.tsx';
 import { PatientGroups } from './patient-groups.tsx';
 import { overviewQuery, pagesQuery, waitingQuery } from './patients.api.ts';
-import { SearchField } from './search-field.tsx';
+import { SearchField, useSettling } from './search-field.tsx';
 import { type Requests, Today } from './today.tsx';
 import { chooseByKey, useChosen } from './use-chosen.ts';
 

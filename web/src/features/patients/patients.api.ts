@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { limits } from '@virtual-med/contract/core/limits';
 import { askPatientForProof } from '@virtual-med/contract/identity/email-proof';
 import { mailSeveralFirstAccesses } from '@virtual-med/contract/identity/first-access';
@@ -23,6 +23,7 @@ import {
 import { type BodyOf, call } from '../../lib/transport/api.ts';
 import { endpointQuery } from '../../lib/transport/endpoint-query.ts';
 import { findPatients, isAskedByNumber } from '../../lib/transport/find-patients.ts';
+import type { PatientIds } from '../../lib/transport/ids.ts';
 import { clinicians, professionalsQuery } from '../../lib/transport/professionals.ts';
 import { queryClient } from '../../lib/transport/query-client.ts';
 
@@ -132,17 +133,12 @@ export const responsiblesQuery = (clinicId: string) =>
   });
 
 /** After a change: lists and counts are asked for anew, wherever they are shown. */
-export const refreshLists = (queries: QueryClient, clinicId: string) =>
+export const refreshLists = (clinicId: string) =>
   Promise.all(
     ['overview', 'pages', 'waiting'].map((part) =>
-      queries.invalidateQueries({ queryKey: [clinicId, 'patients', part] }),
+      queryClient.invalidateQueries({ queryKey: [clinicId, 'patients', part] }),
     ),
   );
-
-interface PatientIds {
-  readonly clinicId: string;
-  readonly patientId: string;
-}
 
 export const registerPatient = (body: BodyOf<typeof createPatient>) => call(createPatient, { body });
 

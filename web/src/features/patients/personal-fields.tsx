@@ -5,9 +5,8 @@ import { Controller, useController, useWatch } from 'react-hook-form';
 import { AddressField, useAddress, ZipCodeField } from '../../ui/address-fields.tsx';
 import { BirthDateField } from '../../ui/birth-date-field.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { CpfField } from '../../ui/cpf-field.tsx';
-import { type FormField, fieldOf } from '../../ui/field-of.ts';
-import { PhoneField } from '../../ui/phone-field.tsx';
+import { controlOf, type FormField, fieldOf } from '../../ui/field-of.ts';
+import { CpfField, PhoneField } from '../../ui/masked-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { PatientFormState } from './patient-values.ts';
@@ -120,16 +119,15 @@ function ResponsibleSelect({ form, responsibles: { data, isError } }: Responsibl
     <Controller
       control={form.control}
       name="professional"
-      render={({ field, fieldState }) => (
+      render={(professional) => (
         <Select
+          {...controlOf(professional)}
           label={labels.professional}
           options={options}
-          value={field.value ?? nobody}
-          onChange={(value) => field.onChange(value === nobody || value === '' ? null : value)}
-          onBlur={field.onBlur}
-          inputRef={field.ref}
+          value={professional.field.value ?? nobody}
+          onChange={(value) => professional.field.onChange(value === nobody || value === '' ? null : value)}
           placeholder={texts.chooseProfessional}
-          error={fieldState.error?.message ?? (isError ? texts.professionalsFailed : undefined)}
+          error={professional.fieldState.error?.message ?? (isError ? texts.professionalsFailed : undefined)}
         />
       )}
     />

@@ -3,7 +3,6 @@ import { Search, X } from 'lucide-react';
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useDebouncedCallback } from 'use-debounce';
 import { controlStyle, edgeStyle } from '../../ui/field.tsx';
-import { useSettling } from '../../ui/use-settling.ts';
 
 /** Short enough to feel immediate, long enough not to ask for every letter. */
 const typingPauseMs = 180;
@@ -96,4 +95,23 @@ export function SearchField({ onSearch, placeholder = texts.searchPlaceholder }:
       </button>
     </search>
   );
+}
+
+let settling = 0;
+
+/**
+ * The page is about to be another length. Said at the page's root: a rule that looks inside `main` for it (`:has`) makes the
+ * browser style all of `main` anew each time.
+ */
+export function useSettling(isSettling: boolean): void {
+  useLayoutEffect(() => {
+    if (!isSettling) return;
+    const { dataset } = document.documentElement;
+    settling += 1;
+    dataset.settling = '';
+    return () => {
+      settling -= 1;
+      if (settling === 0) delete dataset.settling;
+    };
+  }, [isSettling]);
 }

@@ -9,7 +9,7 @@ import { clinicQuery } from '../../lib/transport/clinic.ts';
 import { Button } from '../../ui/button.tsx';
 import { AnchorButton } from '../../ui/link-button.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useAct } from '../../ui/use-act.ts';
+import { useAct } from '../../ui/use-submit.ts';
 import { accessLink, mailAccess } from './access.api.ts';
 
 interface SendAccessProps {

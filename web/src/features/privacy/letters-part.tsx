@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { OwnRecord, PrivacyRequest } from '@virtual-med/contract/privacy/privacy-requests';
 import { ownDataTexts as texts } from '@virtual-med/contract/privacy/privacy-requests.texts';
 import { newUuid } from '../../lib/browser/new-uuid.ts';
@@ -17,11 +17,10 @@ interface LettersPartProps {
 
 /** What comes by mail: what the person chooses, and what nobody turns off. */
 export function LettersPart({ clinicId, record, wanted, onReceipt }: LettersPartProps) {
-  const queries = useQueryClient();
   const choice = useMutation({
     scope: { id: `${clinicId} notices` },
     mutationFn: (mailNotices: boolean) =>
-      askClinic(queries, clinicId, {
+      askClinic(clinicId, {
         kind: 'notices',
         mailNotices,
         submission: newUuid(),

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatDateTime, formatDay, formatZipCode } from '@virtual-med/contract/core/formats';
 import { representativeText, sexLabels } from '@virtual-med/contract/patients/person.texts';
-import type { OwnData, OwnRecord } from '@virtual-med/contract/privacy/privacy-requests';
-import { shownValue, ownDataTexts as texts } from '@virtual-med/contract/privacy/privacy-requests.texts';
+import type { OwnData, OwnRecord, PrivacyRequest } from '@virtual-med/contract/privacy/privacy-requests';
+import { askedText, shownValue, ownDataTexts as texts } from '@virtual-med/contract/privacy/privacy-requests.texts';
 import { termsTexts } from '@virtual-med/contract/terms/terms.texts';
 import { type ReactNode, useState } from 'react';
 import { BackTo } from '../../ui/back-to.tsx';
@@ -14,10 +14,8 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { textLinkStyle } from '../../ui/text-link.ts';
 import { AskDialog, type Asking, type Shown } from './ask-dialog.tsx';
 import { LettersPart } from './letters-part.tsx';
-import { OwnRequests } from './own-requests.tsx';
-import { Facts, Part } from './part.tsx';
+import { Facts, Part, RequestState, RetentionRule } from './part.tsx';
 import { ownDataQuery } from './privacy.api.ts';
-import { RetentionRule } from './retention-rule.tsx';
 
 type Ask = (asks: Asking, record: OwnRecord) => void;
 
@@ -158,3 +156,44 @@ export function OwnDataPage({ clinicId, timeZone, exportSection }: OwnDataPagePr
     </div>
   );
 }
+
+function OwnRequest({ request, timeZone }: { request: PrivacyRequest; timeZone: string }) {
+  const { protocol, askedAt, answer, answeredAt, answeredBy, note, dueOn } = request;
+  const isWaiting = request.state === 'open' || request.state === 'accepted';
+  return (
+    <li className="grid gap-1.5 py-4 first:pt-0 last:pb-0">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <p className="min-w-0 font-medium wrap-anywhere">{askedText(request)}</p>
+        <RequestState state={request.state} />
+      </div>
+      <p className="flex flex-wrap gap-x-4 gap-y-0.5 text-sm text-ink-muted tabular-nums">
+        <span>
+          {texts.receipt.protocol} {protocol}
+        </span>
+        <time dateTime={askedAt}>{formatDateTime(askedAt, timeZone)}</time>
+        {isWaiting && <span>{texts.dueOn(dueOn)}</span>}
+      </p>
+      {note && <p className="text-ink-muted wrap-anywhere whitespace-pre-line">“{note}”</p>}
+      {answer && answeredAt && (
+        <div className="mt-1 rounded-xl bg-sunken px-4 py-3">
+          <p className="text-sm text-ink-muted">{texts.answered(answeredBy, formatDateTime(answeredAt, timeZone))}</p>
+          <p className="mt-0.5 wrap-anywhere whitespace-pre-line">{answer}</p>
+        </div>
+      )}
+    </li>
+  );
+}
+
+const OwnRequests = ({ requests, timeZone }: { requests: readonly PrivacyRequest[]; timeZone: string }) => (
+  <Part title={texts.requests}>
+    {requests.length === 0 ? (
+      <p className="text-ink-muted">{texts.noRequests}</p>
+    ) : (
+      <ul className="divide-y divide-line">
+        {requests.map((request) => (
+          <OwnRequest key={request.id} request={request} timeZone={timeZone} />
+        ))}
+      </ul>
+    )}
+  </Part>
+);

@@ -1,13 +1,14 @@
+import type { OwnRecord, PrivacyRequest } from '@virtual-med/contract/privacy/privacy-requests';
+import {
+  clockText,
+  requestStateLabels,
+  retentionTexts as texts,
+} from '@virtual-med/contract/privacy/privacy-requests.texts';
 import { type ReactNode, useId } from 'react';
-
-interface PartProps {
-  title: string;
-  lead?: string;
-  children: ReactNode;
-}
+import { Badge, type Tone } from '../../ui/badge.tsx';
 
 /** One part of a page about privacy, in a frame of its own. */
-export function Part({ title, lead, children }: PartProps) {
+export function Part({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="rounded-card border border-line bg-surface p-5 sm:p-6">
@@ -20,12 +21,8 @@ export function Part({ title, lead, children }: PartProps) {
   );
 }
 
-interface FactsProps {
-  facts: readonly { label: string; value: ReactNode }[];
-}
-
 /** Names and what they say, two by two where there is room. */
-export const Facts = ({ facts }: FactsProps) => (
+export const Facts = ({ facts }: { facts: readonly { label: string; value: ReactNode }[] }) => (
   <dl className="grid gap-x-8 sm:grid-cols-2">
     {facts.map(({ label, value }) => (
       <div key={label} className="min-w-0 border-t border-line py-2.5">
@@ -34,4 +31,37 @@ export const Facts = ({ facts }: FactsProps) => (
       </div>
     ))}
   </dl>
+);
+
+const tones: Record<PrivacyRequest['state'], Tone> = {
+  open: 'waiting',
+  accepted: 'waiting',
+  refused: 'quiet',
+  done: 'good',
+};
+
+export const RequestState = ({ state }: Pick<PrivacyRequest, 'state'>) => (
+  <Badge tone={tones[state]} label={requestStateLabels[state]} />
+);
+
+/** How much of the fifteen days is left, for the clinic. */
+export const RequestClock = ({ daysLeft }: Pick<PrivacyRequest, 'daysLeft'>) => (
+  <Badge tone={daysLeft < 0 ? 'bad' : daysLeft <= 5 ? 'waiting' : 'quiet'} label={clockText(daysLeft)} />
+);
+
+/** Until when the law has the record kept, and what need not wait. */
+export const RetentionRule = ({ retention }: Pick<OwnRecord, 'retention'>) => (
+  <div className="grid gap-3">
+    <p className="max-w-prose">
+      {texts.rule(retention.keptUntil, retention.lastEntryOn)} {texts.blocked}
+    </p>
+    <div>
+      <p className="font-medium">{texts.canTitle}:</p>
+      <ul className="mt-1.5 grid list-disc gap-1.5 pl-5 marker:text-primary-ink">
+        {texts.can.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    </div>
+  </div>
 );

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import {
   type AnswerInput,
   answerPrivacyRequest,
@@ -12,14 +12,15 @@ import {
 } from '@virtual-med/contract/privacy/privacy-requests';
 import { call } from '../../lib/transport/api.ts';
 import { endpointQuery } from '../../lib/transport/endpoint-query.ts';
+import { queryClient } from '../../lib/transport/query-client.ts';
 
 export const ownDataQuery = (clinicId: string) =>
   endpointQuery([clinicId, 'own-data'], getOwnData, { params: { clinicId } }, { staleTime: 0 });
 
 /** What was chosen or asked shows on the home too. */
-export async function askClinic(queries: QueryClient, clinicId: string, body: RequestInput) {
+export async function askClinic(clinicId: string, body: RequestInput) {
   const receipt = await call(createPrivacyRequest, { params: { clinicId }, body });
-  void queries.invalidateQueries({ queryKey: [clinicId] });
+  void queryClient.invalidateQueries({ queryKey: [clinicId] });
   return receipt;
 }
 
@@ -29,11 +30,7 @@ export const requestsQuery = (clinicId: string, which: Which) =>
   infiniteQueryOptions({
     queryKey: [clinicId, 'privacy-requests', which],
     queryFn: ({ signal, pageParam }) =>
-      call(
-        listPrivacyRequests,
-        { params: { clinicId }, query: { which, ...(pageParam ? { before: pageParam } : {}) } },
-        { signal },
-      ),
+      call(listPrivacyRequests, { params: { clinicId }, query: { which, before: pageParam ?? undefined } }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     staleTime: 0,
@@ -59,19 +56,19 @@ export const requestQuery = (clinicId: string, requestId: string) =>
   );
 
 /** Whatever came of it, the lists and the request itself are read anew. */
-export async function answer(queries: QueryClient, clinicId: string, requestId: string, body: AnswerInput) {
+export async function answer(clinicId: string, requestId: string, body: AnswerInput) {
   try {
     await call(answerPrivacyRequest, { params: { clinicId, requestId }, body });
   } finally {
-    void queries.invalidateQueries({ queryKey: [clinicId, 'privacy-requests'] });
+    void queryClient.invalidateQueries({ queryKey: [clinicId, 'privacy-requests'] });
   }
 }
 
-export async function applyToRegister(queries: QueryClient, clinicId: string, requestId: string) {
+export async function applyToRegister(clinicId: string, requestId: string) {
   try {
     await call(applyCorrection, { params: { clinicId, requestId } });
-    void queries.invalidateQueries({ queryKey: [clinicId, 'patients'] });
+    void queryClient.invalidateQueries({ queryKey: [clinicId, 'patients'] });
   } finally {
-    void queries.invalidateQueries({ queryKey: [clinicId, 'privacy-requests'] });
+    void queryClient.invalidateQueries({ queryKey: [clinicId, 'privacy-requests'] });
   }
 }

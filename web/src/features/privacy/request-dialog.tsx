@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatDateTime, formatDay } from '@virtual-med/contract/core/formats';
 import { patientTexts } from '@virtual-med/contract/patients/patients.texts';
@@ -16,14 +16,12 @@ import { FormMessage } from '../../ui/form-message.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { SubmitForm } from '../../ui/submit-form.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
+import { TextArea } from '../../ui/text-field.tsx';
 import { textLinkStyle } from '../../ui/text-link.ts';
 import { toast } from '../../ui/toast.tsx';
-import { useAct } from '../../ui/use-act.ts';
-import { failedAct } from '../../ui/use-submit.ts';
-import { Facts } from './part.tsx';
+import { failedAct, useAct } from '../../ui/use-submit.ts';
+import { Facts, RequestClock, RequestState } from './part.tsx';
 import { answer, applyToRegister, requestQuery } from './privacy.api.ts';
-import { RequestClock, RequestState } from './request-state.tsx';
 
 const texts = privacyRequestsTexts.dialog;
 
@@ -40,7 +38,6 @@ interface PartProps {
 }
 
 function AnswerForm({ clinicId, request, onDone, isSecond }: PartProps & { isSecond: boolean }) {
-  const queries = useQueryClient();
   const { keptUntil, lastEntryOn } = request.retention;
   return (
     <SubmitForm
@@ -48,7 +45,7 @@ function AnswerForm({ clinicId, request, onDone, isSecond }: PartProps & { isSec
       defaultValues={{ answer: request.kind === 'deletion' ? ('refused' as const) : ('done' as const), text: '' }}
       describe={failedAct(texts.sendFailed)}
       send={async (body) => {
-        await answer(queries, clinicId, request.id, body);
+        await answer(clinicId, request.id, body);
         toast.success({ title: texts.sent });
         onDone();
       }}
@@ -88,9 +85,8 @@ function AnswerForm({ clinicId, request, onDone, isSecond }: PartProps & { isSec
 
 /** In one tap, where the register still says what it said when the patient asked. */
 function ApplyButton({ clinicId, request, onDone }: PartProps) {
-  const queries = useQueryClient();
   const apply = useAct(texts.applyFailed, async () => {
-    await applyToRegister(queries, clinicId, request.id);
+    await applyToRegister(clinicId, request.id);
     toast.success({ title: texts.applied });
     onDone();
   });

@@ -1,5 +1,4 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useQueryClient } from '@tanstack/react-query';
 import { formatCpf } from '@virtual-med/contract/core/cpf';
 import { formatZipCode } from '@virtual-med/contract/core/formats';
 import { sexes } from '@virtual-med/contract/patients/patients';
@@ -19,15 +18,13 @@ import { useController, useForm } from 'react-hook-form';
 import { newUuid } from '../../lib/browser/new-uuid.ts';
 import { BirthDateField } from '../../ui/birth-date-field.tsx';
 import { fieldOf } from '../../ui/field-of.ts';
-import { MaskedField } from '../../ui/masked-field.tsx';
-import { PhoneField } from '../../ui/phone-field.tsx';
+import { MaskedField, PhoneField } from '../../ui/masked-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { FormEnd, SubmitForm } from '../../ui/submit-form.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextArea, TextField } from '../../ui/text-field.tsx';
 import { failedAct, useSubmit } from '../../ui/use-submit.ts';
+import { RetentionRule } from './part.tsx';
 import { askClinic } from './privacy.api.ts';
-import { RetentionRule } from './retention-rule.tsx';
 
 const texts = ownDataTexts.form;
 const describe = failedAct(texts.failed);
@@ -41,12 +38,11 @@ interface FormProps {
 
 /** One id for all attempts to send this form: what came through unseen is not asked twice. */
 function useAsking({ clinicId, record, onDone }: FormProps) {
-  const queries = useQueryClient();
   const submission = useRef(newUuid());
   const attempt = () => ({ submission: submission.current, patientId: record.patientId });
   return {
     attempt,
-    send: async (body: Parameters<typeof askClinic>[2]) => onDone(await askClinic(queries, clinicId, body)),
+    send: async (body: Parameters<typeof askClinic>[1]) => onDone(await askClinic(clinicId, body)),
   };
 }
 

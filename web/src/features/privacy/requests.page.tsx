@@ -10,17 +10,11 @@ import { PagedList } from '../../ui/paged-list.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
+import { RequestClock, RequestState } from './part.tsx';
 import { requestsQuery, type Which } from './privacy.api.ts';
 import { RequestDialog } from './request-dialog.tsx';
-import { RequestClock, RequestState } from './request-state.tsx';
 
-interface RowProps {
-  request: ListedRequest;
-  timeZone: string;
-  onOpen: () => void;
-}
-
-const Row = ({ request, timeZone, onOpen }: RowProps) => {
+const Row = ({ request, timeZone, onOpen }: { request: ListedRequest; timeZone: string; onOpen: () => void }) => {
   const isClosed = request.state === 'refused' || request.state === 'done';
   return (
     <li>

@@ -10,27 +10,22 @@ import { invitationSentTo, professionalTexts as texts } from '@virtual-med/contr
 import { useState } from 'react';
 import { publicConfigQuery } from '../../lib/transport/public-config.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import type { OpenProps } from '../../ui/dialog.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { changedIdentity, IdentityFields, identityValues } from '../../ui/identity-fields.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { failedAct } from '../../ui/use-submit.ts';
+import { PersonFields, PositionField } from './edit-dialog.tsx';
 import { type InvitationLink, InvitationLinkDialog, MailOffNote } from './invitation-link.tsx';
-import { PersonFields, PositionField } from './person-fields.tsx';
 import { useStaff } from './professionals.api.ts';
-
-interface CreateDialogProps {
-  clinicId: string;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-}
 
 /** The same values as with a password, which is of no account. */
 const invitationForm = z.extend(inviteProfessionalInput, { password: z.string() });
 
 /** Invites by e-mail; where no letter leaves, by a link to hand over; or gives a password, which the person replaces. */
-export function CreateDialog({ clinicId, open, onOpenChange }: CreateDialogProps) {
+export function CreateDialog({ clinicId, open, onOpenChange }: OpenProps & { clinicId: string }) {
   const { create, invite, invitationLink } = useStaff(clinicId);
   const sendsMail = useQuery(publicConfigQuery).data?.sendsMail ?? true;
   const [givesPassword, setGivesPassword] = useState(false);

@@ -6,7 +6,7 @@ import { shellTexts } from '@virtual-med/contract/shell/shell.texts';
 import { KeyRound } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, type OpenProps } from '../../ui/dialog.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { useTemporaryPassword } from '../../ui/use-temporary-password.ts';
 import { renewPassword, revealPassword } from './professionals.api.ts';
@@ -53,12 +53,7 @@ function Password({ clinicId, professional }: PasswordOf) {
   );
 }
 
-interface PasswordDialogProps extends PasswordOf {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-}
-
-export const PasswordDialog = ({ open, onOpenChange, ...place }: PasswordDialogProps) => (
+export const PasswordDialog = ({ open, onOpenChange, ...place }: PasswordOf & OpenProps & {}) => (
   <Dialog
     open={open}
     onOpenChange={onOpenChange}

@@ -15,14 +15,15 @@ import { everybody, professionalsQuery } from '../../lib/transport/professionals
 import { publicConfigQuery } from '../../lib/transport/public-config.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import type { OpenProps } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Loading } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useAct } from '../../ui/use-act.ts';
 import { useDialog } from '../../ui/use-dialog.ts';
+import { useAct } from '../../ui/use-submit.ts';
 import type { StaffAct } from './actions-menu.tsx';
 import { CreateDialog } from './create-dialog.tsx';
 import { EditDialog } from './edit-dialog.tsx';
@@ -31,11 +32,6 @@ import { PasswordDialog } from './password-dialog.tsx';
 import { useStaff } from './professionals.api.ts';
 import { ProfessionalsTable } from './professionals-table.tsx';
 import { RemoveConfirm } from './remove-confirm.tsx';
-
-interface PageProps {
-  clinicId: string;
-  role: StaffRole | 'super_admin';
-}
 
 /** What is done at once, without a dialog to ask first. */
 function useMailActs(clinicId: string, onLink: (link: InvitationLink) => void) {
@@ -56,7 +52,7 @@ function useMailActs(clinicId: string, onLink: (link: InvitationLink) => void) {
   };
 }
 
-export function ProfessionalsPage({ clinicId, role }: PageProps) {
+export function ProfessionalsPage({ clinicId, role }: { clinicId: string; role: StaffRole | 'super_admin' }) {
   const { data: staff, isError, isFetching, refetch } = useQuery(professionalsQuery(clinicId));
   const sendsMail = useQuery(publicConfigQuery).data?.sendsMail ?? true;
   const ownId = useSession()?.user.id;
@@ -126,9 +122,7 @@ export function ProfessionalsPage({ clinicId, role }: PageProps) {
         ) : isError ? (
           <ErrorState title={texts.loadFailed} onRetry={refetch} />
         ) : (
-          <Loading className="grid gap-3">
-            <Skeleton count={4} className="h-16" />
-          </Loading>
+          <Loading className="grid gap-3" skeleton="h-16" count={4} />
         )}
       </div>
       <CreateDialog clinicId={clinicId} open={creating} onOpenChange={setCreating} />
@@ -182,11 +176,9 @@ const Heading = ({ clinicId, isFetching, onRefresh, create }: HeadingProps) => (
   />
 );
 
-interface ResetConfirmProps {
+interface ResetConfirmProps extends OpenProps {
   clinicId: string;
   professional: Professional;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
 }
 
 function ResetConfirm({ clinicId, professional, open, onOpenChange }: ResetConfirmProps) {

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '@virtual-med/contract/core/client';
 import { askMemberForProof } from '@virtual-med/contract/identity/email-proof';
 import { handMemberAccess, mailMemberAccess } from '@virtual-med/contract/identity/first-access';
@@ -13,6 +12,7 @@ import {
 } from '@virtual-med/contract/professionals/professionals';
 import { type BodyOf, call } from '../../lib/transport/api.ts';
 import { professionalsQuery } from '../../lib/transport/professionals.ts';
+import { queryClient } from '../../lib/transport/query-client.ts';
 
 const outdated = new Set<string>([
   'professionals.not_found',
@@ -22,11 +22,10 @@ const outdated = new Set<string>([
 
 /** What owner and Admin do to the staff; the list is asked for anew after each, and so is whatever names the staff. */
 export function useStaff(clinicId: string) {
-  const queries = useQueryClient();
   const changed = () =>
     Promise.all([
-      queries.invalidateQueries(professionalsQuery(clinicId)),
-      queries.invalidateQueries({ queryKey: [clinicId, 'patients'] }),
+      queryClient.invalidateQueries(professionalsQuery(clinicId)),
+      queryClient.invalidateQueries({ queryKey: [clinicId, 'patients'] }),
     ]);
   /** Somebody else has changed the staff, or whose patients are whose: the list says it at once. */
   const orChanged = async (error: unknown): Promise<never> => {

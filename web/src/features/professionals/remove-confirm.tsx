@@ -8,19 +8,18 @@ import {
 } from '@virtual-med/contract/professionals/professionals.texts';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import type { OpenProps } from '../../ui/dialog.tsx';
 import { Select } from '../../ui/select.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useAct } from '../../ui/use-act.ts';
+import { useAct } from '../../ui/use-submit.ts';
 import { useStaff } from './professionals.api.ts';
 
 const nobody = 'nobody';
 
-interface RemoveConfirmProps {
+interface RemoveConfirmProps extends OpenProps {
   clinicId: string;
   professional: Professional;
   colleagues: readonly Professional[];
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
 }
 
 /** Whoever has patients leaves only once it is decided whose they become. */

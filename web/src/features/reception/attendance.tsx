@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { dayIn } from '@virtual-med/contract/core/formats';
 import { patientTexts } from '@virtual-med/contract/patients/patients.texts';
 import type { DeskDocument } from '@virtual-med/contract/reception/reception';
@@ -9,23 +8,20 @@ import { useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { newUuid } from '../../lib/browser/new-uuid.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, type OpenProps } from '../../ui/dialog.tsx';
 import { SubmitForm } from '../../ui/submit-form.tsx';
 import { failedAct } from '../../ui/use-submit.ts';
 import { AttendanceForm } from '../writing/certificate-forms.tsx';
 import { PrintDeclaration } from './desk-documents.tsx';
 import { declareAttendance, refreshDesk } from './reception.api.ts';
 
-interface AttendanceDialogProps {
+interface AttendanceDialogProps extends OpenProps {
   ids: { readonly clinicId: string; readonly patientId: string };
   timeZone: string;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
 }
 
 /** Asks when somebody was here, issues the clinic's declaration, then hands it to the printer. */
 export function AttendanceDialog({ ids, timeZone, open, onOpenChange }: AttendanceDialogProps) {
-  const queries = useQueryClient();
   const [issued, setIssued] = useState<DeskDocument>();
   /** The same while the form says the same: a second try is not a second declaration. */
   const attempt = useRef({ said: '', issueKey: '' });
@@ -34,7 +30,7 @@ export function AttendanceDialog({ ids, timeZone, open, onOpenChange }: Attendan
     const said = JSON.stringify(content);
     if (attempt.current.said !== said) attempt.current = { said, issueKey: newUuid() };
     setIssued(await declareAttendance(ids, { content, issueKey: attempt.current.issueKey }));
-    void refreshDesk(queries, ids);
+    void refreshDesk(ids);
   };
 
   return (

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { formatDate, formatDateTime } from '@virtual-med/contract/core/formats';
 import { noticeWords } from '@virtual-med/contract/documents/documents.texts';
 import type { DeskDocument, ReleasedDocument } from '@virtual-med/contract/reception/reception';
@@ -13,26 +12,22 @@ import {
 import { Eye, Printer, QrCode, Undo2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { openFile } from '../../lib/browser/open-tab.ts';
+import type { PatientIds } from '../../lib/transport/ids.ts';
 import { Button } from '../../ui/button.tsx';
 import { AnchorButton } from '../../ui/link-button.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { PagePart } from '../../ui/page-part.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useAct } from '../../ui/use-act.ts';
 import { useDialog } from '../../ui/use-dialog.ts';
+import { useAct } from '../../ui/use-submit.ts';
 import { askDeclaration, refreshDesk, takeBack } from './reception.api.ts';
 
 const HandOver = onDemand(async () => (await import('./hand-over.tsx')).HandOver);
 
-interface Ids {
-  readonly clinicId: string;
-  readonly patientId: string;
-}
-
 const rowStyle = 'flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-5 py-4';
 
 interface ReleasedProps {
-  ids: Ids;
+  ids: PatientIds;
   released: readonly ReleasedDocument[];
   timeZone: string;
 }
@@ -80,22 +75,23 @@ export function ReleasedDocuments({ ids, released, timeZone }: ReleasedProps) {
   );
 }
 
-interface OwnProps {
-  ids: Ids;
+/** What the asker sent, newest first: as long as it can be taken back with its name, then as one of a kind. */
+export function OwnDocuments({
+  ids,
+  own,
+  timeZone,
+}: {
+  ids: PatientIds;
   own: readonly DeskDocument[];
   timeZone: string;
-}
-
-/** What the asker sent, newest first: as long as it can be taken back with its name, then as one of a kind. */
-export function OwnDocuments({ ids, own, timeZone }: OwnProps) {
-  const queries = useQueryClient();
+}) {
   const next = own.flatMap(({ undoUntil }) => undoUntil ?? []).toSorted()[0];
   // The name goes when its time is over, on a page that stays open too.
   useEffect(() => {
     if (!next) return;
-    const timer = setTimeout(() => void refreshDesk(queries, ids), Math.max(1000, Date.parse(next) - Date.now() + 500));
+    const timer = setTimeout(() => void refreshDesk(ids), Math.max(1000, Date.parse(next) - Date.now() + 500));
     return () => clearTimeout(timer);
-  }, [next, queries, ids]);
+  }, [next, ids]);
   return (
     <PagePart title={texts.own} note={texts.ownNote}>
       <ul className="divide-y divide-line">
@@ -142,21 +138,14 @@ export function PrintDeclaration({ clinicId, document, variant = 'primary' }: Pr
   );
 }
 
-interface OwnRowProps {
-  ids: Ids;
-  document: DeskDocument;
-  timeZone: string;
-}
-
-function OwnRow({ ids, document, timeZone }: OwnRowProps) {
+function OwnRow({ ids, document, timeZone }: { ids: PatientIds; document: DeskDocument; timeZone: string }) {
   const { id, name, category, at, notice, seenAt, undoUntil, printable } = document;
-  const queries = useQueryClient();
   const undo = useAct(texts.undoFailed, async () => {
     try {
       await takeBack(ids.clinicId, id);
       toast.success({ title: texts.undone });
     } finally {
-      await refreshDesk(queries, ids);
+      await refreshDesk(ids);
     }
   });
   return (

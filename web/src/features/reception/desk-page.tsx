@@ -127,13 +127,7 @@ export function DeskPage({ clinicId, timeZone }: { clinicId: string; timeZone: s
   );
 }
 
-interface PatientLineProps {
-  clinicId: string;
-  patient: DeskPatientRow;
-  timeZone: string;
-}
-
-function PatientLine({ clinicId, patient, timeZone }: PatientLineProps) {
+function PatientLine({ clinicId, patient, timeZone }: { clinicId: string; patient: DeskPatientRow; timeZone: string }) {
   const { id, name, phone, email, birthDate, hasAccount, lastAccessAt } = patient;
   const facts: ReactNode[] = [
     birthDate ? `${ageText(ageInYears(birthDate, dayIn(timeZone)))}, ${formatDay(birthDate)}` : undefined,

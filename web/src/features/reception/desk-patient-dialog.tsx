@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '@virtual-med/contract/core/client';
 import type { PatientInput } from '@virtual-med/contract/patients/patients';
 import { patientTexts } from '@virtual-med/contract/patients/patients.texts';
@@ -6,19 +6,18 @@ import type { DeskPatient } from '@virtual-med/contract/reception/reception';
 import { deskTexts as texts } from '@virtual-med/contract/reception/reception.texts';
 import { useRef } from 'react';
 import { newUuid } from '../../lib/browser/new-uuid.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { queryClient } from '../../lib/transport/query-client.ts';
+import { Dialog, type OpenProps } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useDiscardConfirm } from '../../ui/use-discard-confirm.tsx';
 import { PatientForm } from '../patients/patient-form.tsx';
 import { type PatientFormState, valuesOf, withoutEmpty } from '../patients/patient-values.ts';
 import { deskPatientQuery, deskProfessionalsQuery, refreshDesk, registerAtDesk, saveAtDesk } from './reception.api.ts';
 
-interface DeskPatientDialogProps {
+interface DeskPatientDialogProps extends OpenProps {
   clinicId: string;
   /** Undefined for a new patient. */
   patient?: DeskPatient | undefined;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
   onCreated?: ((patientId: string) => void) | undefined;
 }
 
@@ -27,7 +26,6 @@ const asRecord = (patient: DeskPatient) => ({ ...patient, healthHistory: {}, hea
 
 /** The form of a patient without the anamnesis. Mounted anew for each time it opens. */
 export function DeskPatientDialog({ clinicId, patient, open, onOpenChange, onCreated }: DeskPatientDialogProps) {
-  const queries = useQueryClient();
   const professionals = useQuery(deskProfessionalsQuery(clinicId));
   const { setUnsaved, leave, discardConfirm } = useDiscardConfirm();
   /** What the form was opened with, and after a conflict what is there now. */
@@ -51,7 +49,7 @@ export function DeskPatientDialog({ clinicId, patient, open, onOpenChange, onCre
     toast.success({ title: patientTexts.created });
     close();
     onCreated?.(id);
-    await refreshDesk(queries, { clinicId, patientId: id });
+    await refreshDesk({ clinicId, patientId: id });
   };
 
   const save = async (from: DeskPatient, input: Input, form: PatientFormState) => {
@@ -60,14 +58,14 @@ export function DeskPatientDialog({ clinicId, patient, open, onOpenChange, onCre
       await saveAtDesk(ids, { ...input, revision: from.revision });
     } catch (failure) {
       if (failure instanceof ApiError && failure.code === 'patients.record_changed') {
-        base.current = await queries.fetchQuery(deskPatientQuery(ids));
+        base.current = await queryClient.fetchQuery(deskPatientQuery(ids));
         form.reset(valuesOf(asRecord(base.current)), { keepDirtyValues: true });
       }
       throw failure;
     }
     toast.success({ title: patientTexts.updated });
     close();
-    await refreshDesk(queries, ids);
+    await refreshDesk(ids);
   };
 
   const send = ({ healthHistory: _, professional = null, ...contact }: PatientInput, form: PatientFormState) => {

@@ -7,7 +7,7 @@ import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import { openFile } from '../../lib/browser/open-tab.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, type OpenProps } from '../../ui/dialog.tsx';
 import { AnchorButton } from '../../ui/link-button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { SubmitForm } from '../../ui/submit-form.tsx';
@@ -16,12 +16,10 @@ import { toast } from '../../ui/toast.tsx';
 import { failedAct } from '../../ui/use-submit.ts';
 import { printOnce } from './reception.api.ts';
 
-interface HandOverProps {
+interface HandOverProps extends OpenProps {
   ids: { readonly clinicId: string; readonly patientId: string };
   document: ReleasedDocument;
   what: 'document' | 'sheet';
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
 }
 
 const receivers = [

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { HandOverInput } from '@virtual-med/contract/audit/identity-proof';
 import { isCpf } from '@virtual-med/contract/core/cpf';
 import {
@@ -16,12 +16,9 @@ import {
 } from '@virtual-med/contract/reception/reception';
 import { type BodyOf, call } from '../../lib/transport/api.ts';
 import { endpointQuery } from '../../lib/transport/endpoint-query.ts';
+import type { PatientIds } from '../../lib/transport/ids.ts';
+import { queryClient } from '../../lib/transport/query-client.ts';
 import { askForFile } from '../../lib/transport/save-file.ts';
-
-interface PatientIds {
-  readonly clinicId: string;
-  readonly patientId: string;
-}
 
 /** What may be a CPF stands in a request's body: addresses are written down on the way. */
 async function findPage(clinicId: string, search: string, after: string, signal: AbortSignal) {
@@ -59,10 +56,10 @@ export const deskProfessionalsQuery = (clinicId: string) =>
       (await call(listDeskProfessionals, { params: { clinicId } }, { signal })).professionals,
   });
 
-export const refreshDesk = (queries: QueryClient, ids: PatientIds) =>
+export const refreshDesk = (ids: PatientIds) =>
   Promise.all([
-    queries.invalidateQueries({ queryKey: deskPatientQuery(ids).queryKey }),
-    queries.invalidateQueries({ queryKey: [ids.clinicId, 'patients', 'pages'] }),
+    queryClient.invalidateQueries({ queryKey: deskPatientQuery(ids).queryKey }),
+    queryClient.invalidateQueries({ queryKey: [ids.clinicId, 'patients', 'pages'] }),
   ]);
 
 export const registerAtDesk = (clinicId: string, body: BodyOf<typeof createDeskPatient>) =>

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { limits } from '@virtual-med/contract/core/limits';
 import { searchTexts as texts } from '@virtual-med/contract/shell/area.texts';
@@ -6,9 +6,8 @@ import { Search } from 'lucide-react';
 import { type KeyboardEvent, lazy, type RefObject, Suspense, useId, useState } from 'react';
 import { useDebouncedCallback } from 'use-debounce';
 import { askForDocuments } from '../../lib/transport/asked-documents.ts';
-import { type SearchScope, searchHint } from './scope.ts';
 import { searchQuery, useRecent } from './search.api.ts';
-import { documentsResult, type SearchResult, stepTo } from './search.ts';
+import { documentsResult, type SearchResult, type SearchScope, searchHint, stepTo } from './search.ts';
 
 /** On its way once the field has the focus. */
 const fetchPanel = async () => ({ default: (await import('./search-panel.tsx')).SearchPanel });
@@ -63,7 +62,6 @@ function useResults(scope: SearchScope, recent: readonly SearchResult[]) {
 /** Finds people and clinics from anywhere. The field keeps the focus; arrows, Enter and Esc do the rest. */
 export function SearchBox({ inputRef, scope, onLeave, tone = 'plain' }: SearchBoxProps) {
   const navigate = useNavigate();
-  const queries = useQueryClient();
   const listId = useId();
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
@@ -74,7 +72,7 @@ export function SearchBox({ inputRef, scope, onLeave, tone = 'plain' }: SearchBo
   const optionId = (index: number) => `${listId}-${index}`;
 
   const openResult = (result: SearchResult) => {
-    if (result.documents) askForDocuments(queries, result.documents.clinicId, { term: result.documents.term });
+    if (result.documents) askForDocuments(result.documents.clinicId, { term: result.documents.term });
     else remember(result);
     setOpen(false);
     type('');

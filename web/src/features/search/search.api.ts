@@ -1,12 +1,20 @@
-import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { listClinics } from '@virtual-med/contract/clinics/clinics.endpoints';
 import { limits } from '@virtual-med/contract/core/limits';
 import { call } from '../../lib/transport/api.ts';
 import { findPatients } from '../../lib/transport/find-patients.ts';
 import { everybody, professionalsQuery } from '../../lib/transport/professionals.ts';
 import { queryClient } from '../../lib/transport/query-client.ts';
-import { type SearchScope, scopeKey } from './scope.ts';
-import { clinicResult, matchStaff, patientResult, type SearchResult, staffResult, withRecent } from './search.ts';
+import {
+  clinicResult,
+  matchStaff,
+  patientResult,
+  type SearchResult,
+  type SearchScope,
+  scopeKey,
+  staffResult,
+  withRecent,
+} from './search.ts';
 
 const patientsShown = 8;
 
@@ -40,8 +48,7 @@ const recentKey = (scope: SearchScope) => [scopeKey(scope), 'recently-opened'];
 
 /** Names of patients say that they are patients: what was opened is remembered in memory alone, until sign-out or reload. */
 export function useRecent(scope: SearchScope) {
-  const queries = useQueryClient();
-  const recent = queries.getQueryData<readonly SearchResult[]>(recentKey(scope)) ?? [];
-  const remember = (opened: SearchResult) => queries.setQueryData(recentKey(scope), withRecent(recent, opened));
+  const recent = queryClient.getQueryData<readonly SearchResult[]>(recentKey(scope)) ?? [];
+  const remember = (opened: SearchResult) => queryClient.setQueryData(recentKey(scope), withRecent(recent, opened));
   return { recent, remember };
 }

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Professional } from '@virtual-med/contract/professionals/professionals';
-import { searchHint, searchScope } from './scope.ts';
-import { matchStaff, patientResult, staffResult, stepTo, withRecent } from './search.ts';
+import { matchStaff, patientResult, searchHint, searchScope, staffResult, stepTo, withRecent } from './search.ts';
 
 const person = (name: string, role: Professional['role'] = 'professional'): Professional => ({
   id: name,

@@ -1,6 +1,7 @@
 import type { LinkOptions } from '@tanstack/react-router';
 import { cpfDigits, isCpf } from '@virtual-med/contract/core/cpf';
 import { fold } from '@virtual-med/contract/core/fold';
+import type { ActorRole } from '@virtual-med/contract/core/roles';
 import { patientTexts } from '@virtual-med/contract/patients/patients.texts';
 import type { Professional } from '@virtual-med/contract/professionals/professionals';
 import { searchTexts } from '@virtual-med/contract/shell/area.texts';
@@ -78,3 +79,26 @@ export function stepTo(at: number, key: string, count: number): number | undefin
   if (key === 'ArrowUp') return at <= 0 ? count - 1 : at - 1;
   return undefined;
 }
+
+/** What somebody may look through from where they are. */
+export type SearchScope =
+  | { readonly kind: 'clinics' }
+  | { readonly kind: 'clinic'; readonly clinicId: string; readonly withStaff: boolean };
+
+/** Owner and Admin find patients and professionals, a professional patients only, the provider's panel clinics; a patient nothing; the desk searches on its own page. */
+export function searchScope(
+  here: { area: 'clinic' | 'patient'; clinicId: string } | undefined,
+  role: ActorRole,
+): SearchScope | undefined {
+  if (!here) return role === 'super_admin' ? { kind: 'clinics' } : undefined;
+  if (here.area === 'patient' || role === 'reception') return undefined;
+  return { kind: 'clinic', clinicId: here.clinicId, withStaff: role !== 'professional' };
+}
+
+export function searchHint(scope: SearchScope): string {
+  if (scope.kind === 'clinics') return searchTexts.hints.admin;
+  return scope.withStaff ? searchTexts.hints.managers : searchTexts.hints.professional;
+}
+
+/** Everything found or opened here is cached under this, and dropped with the rest at sign-out. */
+export const scopeKey = (scope: SearchScope): string => (scope.kind === 'clinics' ? 'clinics' : scope.clinicId);

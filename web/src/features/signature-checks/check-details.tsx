@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { formatDate, formatDateTime } from '@virtual-med/contract/core/formats';
 import type { CheckedSignature, SignatureCheck } from '@virtual-med/contract/signature-checks/signature-check';
 import type {
@@ -19,25 +19,24 @@ import {
 } from '@virtual-med/contract/signature-checks/signature-line';
 import { RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { queryClient } from '../../lib/transport/query-client.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, type OpenProps } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useAct } from '../../ui/use-act.ts';
+import { useAct } from '../../ui/use-submit.ts';
 import { askForCheck, type CheckReader, findingsQuery, type Revision } from './signature-checks.api.ts';
 import { SignedRevision } from './signed-revision.tsx';
 
-interface CheckDetailsDialogProps {
+interface CheckDetailsDialogProps extends OpenProps {
   reader: CheckReader;
   clinicId: string;
   documentId: string;
   name: string;
   timeZone: string | undefined;
   mayAsk: boolean;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
 }
 
 /** Everything behind the one line: who signed, what it serves for, and what was found before. */
@@ -230,18 +229,11 @@ const Earlier = ({ findings, say, timeZone }: EarlierProps) => (
   </section>
 );
 
-interface AskAgainProps {
-  clinicId: string;
-  documentId: string;
-  isPending: boolean;
-}
-
-function AskAgain({ clinicId, documentId, isPending }: AskAgainProps) {
-  const queries = useQueryClient();
+function AskAgain({ clinicId, documentId, isPending }: { clinicId: string; documentId: string; isPending: boolean }) {
   const { busy, run } = useAct(texts.againFailed, async () => {
     await askForCheck(clinicId, documentId);
     toast.success({ title: texts.askedAgain });
-    await queries.invalidateQueries({ queryKey: [clinicId, 'signature-checks'] });
+    await queryClient.invalidateQueries({ queryKey: [clinicId, 'signature-checks'] });
   });
   return (
     <div>

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { downloadFailure } from '../../ui/download-failure.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
-import { useAct } from '../../ui/use-act.ts';
+import { useAct } from '../../ui/use-submit.ts';
 import { type Revision, revisionPreview, saveRevision } from './signature-checks.api.ts';
 
 const PreviewDialog = onDemand(async () => (await import('../../ui/viewer/preview-dialog.tsx')).PreviewDialog);

@@ -1,13 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { Document } from '@virtual-med/contract/documents/documents.endpoints';
 import { signingTexts as texts } from '@virtual-med/contract/signing/signing.texts';
 import { useState } from 'react';
 import { refreshDocuments } from '../../lib/transport/refresh-documents.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useAct } from '../../ui/use-act.ts';
-import { SignerField } from './signer-field.tsx';
+import { useAct } from '../../ui/use-submit.ts';
 import { askSignature } from './signing.api.ts';
+import { SignerField } from './upload-signing.tsx';
 import { useSigner, useSigning } from './use-signer.ts';
 
 interface AskToSignProps {
@@ -17,7 +16,6 @@ interface AskToSignProps {
 }
 
 export function AskToSign({ clinicId, document, onClose }: AskToSignProps) {
-  const queryClient = useQueryClient();
   const { isTest } = useSigning();
   const signer = useSigner(clinicId, document.uploadedBy.id);
   const [tried, setTried] = useState(false);
@@ -30,7 +28,7 @@ export function AskToSign({ clinicId, document, onClose }: AskToSignProps) {
     } finally {
       // What failed is shown beside the document, with a way to ask again.
       onClose();
-      await refreshDocuments(queryClient, clinicId, document.patientId);
+      await refreshDocuments(clinicId, document.patientId);
     }
   });
   return (

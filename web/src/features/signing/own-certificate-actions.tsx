@@ -1,11 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { Document } from '@virtual-med/contract/documents/documents.endpoints';
 import { certificateTexts as texts } from '@virtual-med/contract/signing/certificates.texts';
 import type { Signature } from '@virtual-med/contract/signing/signing';
 import { refreshDocuments } from '../../lib/transport/refresh-documents.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useAct } from '../../ui/use-act.ts';
+import { useAct } from '../../ui/use-submit.ts';
 import { aboveRow, rowActStyle } from '../../ui/whole-row.tsx';
 import { cancelSignature } from './signing.api.ts';
 
@@ -27,13 +26,12 @@ export function OwnCertificateActions({
   onGoOn,
   brief = false,
 }: OwnCertificateActionsProps) {
-  const queryClient = useQueryClient();
   const { busy, run } = useAct(texts.cancelFailed, async () => {
     try {
       await cancelSignature(clinicId, signature.id);
       toast.success({ title: texts.cancelled });
     } finally {
-      await refreshDocuments(queryClient, clinicId, document.patientId);
+      await refreshDocuments(clinicId, document.patientId);
     }
   });
   if (brief)

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { limits } from '@virtual-med/contract/core/limits';
 import type { Document } from '@virtual-med/contract/documents/documents.endpoints';
 import { shellTexts } from '@virtual-med/contract/shell/shell.texts';
@@ -8,13 +8,13 @@ import { use, useState } from 'react';
 import { OwnProfile } from '../../lib/session/own-profile.ts';
 import { refreshDocuments } from '../../lib/transport/refresh-documents.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, type OpenProps } from '../../ui/dialog.tsx';
 import { controlStyle, edgeStyle, FieldFrame, useField } from '../../ui/field.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Loading } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useAct } from '../../ui/use-act.ts';
+import { useAct } from '../../ui/use-submit.ts';
 import { ChosenDocuments } from './chosen-documents.tsx';
 import { CertificateFileError, openA1 } from './open-a1.ts';
 import { fileWay, recallWay, rememberWay, SignWays } from './sign-ways.tsx';
@@ -41,12 +41,10 @@ function CpfMissing({ onLeave, onBack }: { onLeave: () => void; onBack: () => vo
   );
 }
 
-interface SignDialogProps {
+interface SignDialogProps extends OpenProps {
   clinicId: string;
   /** All of one patient's; those of several to be signed are chosen here. */
   documents: readonly Document[];
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
 }
 
 export function SignDialog({ clinicId, documents, open, onOpenChange }: SignDialogProps) {
@@ -56,12 +54,7 @@ export function SignDialog({ clinicId, documents, open, onOpenChange }: SignDial
 
   function body() {
     if (!data && error) return <LoadError title={texts.loadFailed} error={error} onRetry={refetch} />;
-    if (!data)
-      return (
-        <Loading className="grid gap-3">
-          <Skeleton count={2} className="h-20" />
-        </Loading>
-      );
+    if (!data) return <Loading className="grid gap-3" skeleton="h-20" count={2} />;
     if (!data.hasCpf)
       return (
         <CpfMissing
@@ -105,7 +98,6 @@ function missingIn({ file, password }: CertificateFile): Fault | undefined {
 
 /** What is chosen to be signed and with what; a file signs here, one after another, a provider at its own address. */
 function useSignForm({ clinicId, documents, providers, onDone }: SignFormProps) {
-  const queryClient = useQueryClient();
   const known = [...providers.map(({ id }) => id), fileWay];
   const [way, setWay] = useState(() => known.find((id) => id === recallWay()) ?? known[0] ?? fileWay);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
@@ -140,7 +132,7 @@ function useSignForm({ clinicId, documents, providers, onDone }: SignFormProps) 
       return;
     } finally {
       setProgress('');
-      await refreshDocuments(queryClient, clinicId, documents[0]?.patientId ?? '');
+      await refreshDocuments(clinicId, documents[0]?.patientId ?? '');
     }
     rememberWay(way);
     toast.success({ title: texts.underWay });

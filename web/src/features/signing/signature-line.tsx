@@ -60,6 +60,7 @@ function RequestLine({
   const ownId = useSession()?.user.id;
   const when = (at: string | null) => whenOf(at, timeZone);
   const byCertificate = signature.means === 'certificate';
+  const signAgain = byCertificate ? onCertify : onSign;
   const isAtWork = signature.state === 'pending' && signature.step === 'signing';
   const { state, signerName, requestedByName, requestedAt, finishedAt, reason, signingUrl } = signature;
   if (state === 'signed')
@@ -94,17 +95,10 @@ function RequestLine({
       {byCertificate && state === 'pending' && signature.signerId === ownId && (
         <OwnCertificateActions clinicId={clinicId} document={document} signature={signature} onGoOn={onCertify} />
       )}
-      {byCertificate && state !== 'pending' && onCertify && (
+      {state !== 'pending' && signAgain && (
         <span className={`inline-flex ${aboveRow}`}>
-          <Button variant="outline" onClick={onCertify}>
-            {certificateTexts.signAgain}
-          </Button>
-        </span>
-      )}
-      {!byCertificate && state !== 'pending' && onSign && (
-        <span className={`inline-flex ${aboveRow}`}>
-          <Button variant="outline" onClick={onSign}>
-            {texts.signAgain}
+          <Button variant="outline" onClick={signAgain}>
+            {(byCertificate ? certificateTexts : texts).signAgain}
           </Button>
         </span>
       )}

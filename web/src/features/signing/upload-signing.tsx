@@ -4,7 +4,7 @@ import type { Document } from '@virtual-med/contract/documents/documents.endpoin
 import { signingTexts as texts } from '@virtual-med/contract/signing/signing.texts';
 import { useRef, useState } from 'react';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { SignerField } from './signer-field.tsx';
+import { Select } from '../../ui/select.tsx';
 import { askSignature } from './signing.api.ts';
 import { useSigner, useSigning } from './use-signer.ts';
 
@@ -61,3 +61,22 @@ export const UploadSigningField = ({ signing, tried }: UploadSigningFieldProps) 
       {signing.wanted && <SignerField signer={signing.signer} tried={tried} />}
     </div>
   ) : null;
+
+interface SignerFieldProps {
+  signer: ReturnType<typeof useSigner>;
+  /** An answer was asked for: from here on a missing signer is told. */
+  tried: boolean;
+}
+
+/** Who is asked to sign; nothing to choose for those who sign themselves. */
+export const SignerField = ({ signer, tried }: SignerFieldProps) =>
+  signer.isFixed ? null : (
+    <Select
+      label={texts.signer}
+      value={signer.signerId}
+      onChange={signer.choose}
+      options={signer.options}
+      placeholder={texts.chooseSigner}
+      error={signer.failed ? texts.staffFailed : tried && signer.signerId === '' ? texts.incomplete : undefined}
+    />
+  );

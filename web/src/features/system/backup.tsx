@@ -4,7 +4,7 @@ import { backupInterval, missingFiles, backupTexts as texts } from '@virtual-med
 import { formatDateTime, formatFileSize } from '@virtual-med/contract/core/formats';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Loading } from '../../ui/skeleton.tsx';
 import { backupQuery } from './system.api.ts';
 
 type State = keyof typeof texts.states;
@@ -25,20 +25,18 @@ function stateOf({ configured, overdue, lastSuccess, lastFailure }: BackupStatus
 }
 
 /** What can be said of the last archive, each with its name. */
-function factsOf({ lastSuccess, everySeconds, configured }: BackupStatus): [name: string, value: string][] {
-  return [
-    [texts.lastSuccess, lastSuccess ? formatDateTime(lastSuccess.at) : texts.none],
-    ...(lastSuccess
-      ? ([
-          [texts.size, formatFileSize(lastSuccess.bytes)],
-          [texts.files, lastSuccess.files.toLocaleString('pt-BR')],
-        ] as [string, string][])
-      : []),
-    ...(configured
-      ? ([[texts.every, everySeconds === null ? texts.byHand : backupInterval(everySeconds)]] as [string, string][])
-      : []),
-  ];
-}
+const factsOf = ({ lastSuccess, everySeconds, configured }: BackupStatus): [name: string, value: string][] => [
+  [texts.lastSuccess, lastSuccess ? formatDateTime(lastSuccess.at) : texts.none],
+  ...(lastSuccess
+    ? ([
+        [texts.size, formatFileSize(lastSuccess.bytes)],
+        [texts.files, lastSuccess.files.toLocaleString('pt-BR')],
+      ] as [string, string][])
+    : []),
+  ...(configured
+    ? ([[texts.every, everySeconds === null ? texts.byHand : backupInterval(everySeconds)]] as [string, string][])
+    : []),
+];
 
 function Standing({ status }: { status: BackupStatus }) {
   const state = stateOf(status);
@@ -77,11 +75,6 @@ function Standing({ status }: { status: BackupStatus }) {
 export function Backup() {
   const { data, isError, refetch } = useQuery(backupQuery);
   if (isError && !data) return <LoadFailed message={texts.loadFailed} onRetry={refetch} />;
-  if (!data)
-    return (
-      <Loading className="p-5">
-        <Skeleton className="h-14" />
-      </Loading>
-    );
+  if (!data) return <Loading className="p-5" skeleton="h-14" />;
   return <Standing status={data} />;
 }

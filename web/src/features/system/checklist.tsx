@@ -8,7 +8,7 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PagePart } from '../../ui/page-part.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useAct } from '../../ui/use-act.ts';
+import { useAct } from '../../ui/use-submit.ts';
 import { checklistQuery, sendLetter } from './system.api.ts';
 
 const marks: Record<ChecklistState, { Icon: LucideIcon; tone: Tone; ink: string }> = {

@@ -1,18 +1,18 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { formatDateTime } from '@virtual-med/contract/core/formats';
 import { jobAttempts, failedJobTexts as texts } from '@virtual-med/contract/system/system.texts';
 import { CircleCheck } from 'lucide-react';
+import { queryClient } from '../../lib/transport/query-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Loading } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useAct } from '../../ui/use-act.ts';
+import { useAct } from '../../ui/use-submit.ts';
 import { failedJobsQuery, retryJob } from './system.api.ts';
 
 type FailedJob = Awaited<ReturnType<NonNullable<typeof failedJobsQuery.queryFn>>>[number];
 
 function FailedJobItem({ job }: { job: FailedJob }) {
-  const queryClient = useQueryClient();
   const again = useAct(texts.retryFailed, async () => {
     try {
       await retryJob(job.id);
@@ -43,12 +43,7 @@ function FailedJobItem({ job }: { job: FailedJob }) {
 export function FailedJobs() {
   const { data: jobs, isError, refetch } = useQuery(failedJobsQuery);
   if (isError && !jobs) return <LoadFailed message={texts.loadFailed} onRetry={refetch} />;
-  if (!jobs)
-    return (
-      <Loading className="p-5">
-        <Skeleton className="h-14" />
-      </Loading>
-    );
+  if (!jobs) return <Loading className="p-5" skeleton="h-14" />;
   if (jobs.length === 0)
     return (
       <div className="flex items-start gap-4 p-5">

@@ -14,14 +14,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 const almost = 0.9;
 const count = (value: number): string => value.toLocaleString('pt-BR');
 
-interface MeterProps {
-  label: string;
-  words: string;
-  used: number;
-  max: number;
-}
-
-function Meter({ label, words, used, max }: MeterProps) {
+function Meter({ label, words, used, max }: { label: string; words: string; used: number; max: number }) {
   const id = useId();
   const share = Math.min(1, used / max);
   const colour = share >= 1 ? 'text-danger-ink' : share >= almost ? 'text-waiting-ink' : 'text-primary';

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { formatDateTime } from '@virtual-med/contract/core/formats';
 import type { Verification, VerificationChange } from '@virtual-med/contract/verification/verification';
 import { verificationTexts as texts } from '@virtual-med/contract/verification/verification.texts';
@@ -11,8 +11,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { QrDrawing } from '../../ui/qr-drawing.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useAct } from '../../ui/use-act.ts';
-import { failureOf } from '../../ui/use-submit.ts';
+import { failureOf, useAct } from '../../ui/use-submit.ts';
 import { change, saveSheet, verificationQuery } from './verification.api.ts';
 
 interface PanelProps {
@@ -26,9 +25,8 @@ interface PanelProps {
 /** Whether an address answers where anybody verifies the document, what it is, and who tried. */
 export function VerificationPanel({ clinicId, documentId, timeZone, withoutTitle }: PanelProps) {
   const ids = { clinicId, documentId };
-  const queries = useQueryClient();
   const { data, error, refetch } = useQuery(verificationQuery(ids));
-  const { busy, run } = useAct(texts.failed, (wanted: VerificationChange) => change(queries, ids, wanted));
+  const { busy, run } = useAct(texts.failed, (wanted: VerificationChange) => change(ids, wanted));
   return (
     <section aria-labelledby={withoutTitle ? undefined : 'document-verification'}>
       {!withoutTitle && (
@@ -111,6 +109,11 @@ function Made({ verification, ids, timeZone, busy, onChange }: MadeProps) {
   );
 }
 
+const questions = {
+  new_code: { title: texts.newCodeQuestion, note: texts.newCodeText, confirm: texts.newCode },
+  off: { title: texts.turnOffQuestion, note: texts.turnOffText, confirm: texts.turnOff },
+} as const;
+
 function Acts({
   ids,
   offBy,
@@ -118,7 +121,7 @@ function Acts({
   busy,
   onChange,
 }: Pick<Verification, 'offBy' | 'mayTurnOn'> & Pick<MadeProps, 'ids' | 'busy' | 'onChange'>) {
-  const [confirming, setConfirming] = useState<'off' | 'new_code'>();
+  const [confirming, setConfirming] = useState<keyof typeof questions>();
   const sheet = useAct(texts.sheetFailed, () => saveSheet(ids));
   const confirm = async () => {
     if (confirming) await onChange(confirming);
@@ -146,26 +149,17 @@ function Acts({
       <Button variant="outline" onClick={() => setConfirming('off')}>
         {texts.turnOff}
       </Button>
-      <ConfirmDialog
-        open={confirming === 'new_code'}
-        onOpenChange={(open) => !open && setConfirming(undefined)}
-        title={texts.newCodeQuestion}
-        note={texts.newCodeText}
-        confirm={texts.newCode}
-        pending={busy}
-        destructive
-        onConfirm={() => void confirm()}
-      />
-      <ConfirmDialog
-        open={confirming === 'off'}
-        onOpenChange={(open) => !open && setConfirming(undefined)}
-        title={texts.turnOffQuestion}
-        note={texts.turnOffText}
-        confirm={texts.turnOff}
-        pending={busy}
-        destructive
-        onConfirm={() => void confirm()}
-      />
+      {(['new_code', 'off'] as const).map((change) => (
+        <ConfirmDialog
+          key={change}
+          {...questions[change]}
+          open={confirming === change}
+          onOpenChange={(open) => !open && setConfirming(undefined)}
+          pending={busy}
+          destructive
+          onConfirm={() => void confirm()}
+        />
+      ))}
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import { type AllergyWarning, allergyWarnings } from '@virtual-med/contract/writing/allergies';
-import { allergyTexts } from '@virtual-med/contract/writing/allergies.texts';
-import { overrideTexts as texts } from '@virtual-med/contract/writing/writer.texts';
+import { allergyTexts, overrideTexts as texts } from '@virtual-med/contract/writing/writer.texts';
 import { TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
 import { TextField } from '../../ui/text-field.tsx';

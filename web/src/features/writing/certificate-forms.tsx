@@ -3,8 +3,7 @@ import { fieldTexts as texts } from '@virtual-med/contract/writing/writer.texts'
 import { useFormContext } from 'react-hook-form';
 import { fieldOf } from '../../ui/field-of.ts';
 import { MaskedField } from '../../ui/masked-field.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextArea, TextField } from '../../ui/text-field.tsx';
 import { CidFields } from './code-field.tsx';
 import type { FormValues } from './draft-values.ts';
 

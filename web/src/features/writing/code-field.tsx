@@ -1,11 +1,16 @@
-import type { CidReason } from '@virtual-med/contract/writing/content';
-import { cidReasons } from '@virtual-med/contract/writing/content';
-import { cidReasonLabels, fieldTexts as texts } from '@virtual-med/contract/writing/writer.texts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { formatDate } from '@virtual-med/contract/core/formats';
+import { openCodeList } from '@virtual-med/contract/writing/code-lists';
+import type { CodeListName } from '@virtual-med/contract/writing/code-lists.endpoints';
+import { type CidReason, cidReasons } from '@virtual-med/contract/writing/content';
+import { cidReasonLabels, codeListTexts, fieldTexts as texts } from '@virtual-med/contract/writing/writer.texts';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
-import { searchCid, searchCidNames, useListInUse } from './code-search.ts';
+import { queryClient } from '../../lib/transport/query-client.ts';
+import { controlOf } from '../../ui/field-of.ts';
 import type { FormValues } from './draft-values.ts';
 import { Pills } from './pills.tsx';
-import { SuggestField } from './suggest-field.tsx';
+import { SuggestField, type Suggestion } from './suggest-field.tsx';
+import { readCodeList } from './writing.api.ts';
 
 const reasons = cidReasons.map((value) => ({ value, label: cidReasonLabels[value] }));
 
@@ -21,40 +26,33 @@ export function CidFields() {
         <Controller
           control={control}
           name="cid.code"
-          render={({ field: { value, onChange, onBlur, ref }, fieldState }) => (
+          render={(code) => (
             <SuggestField
+              {...controlOf(code)}
               label={texts.cid}
-              value={value}
-              onChange={(code) => onChange(code.toUpperCase())}
-              onTake={({ value: code, note }) => {
-                onChange(code);
+              onChange={(typed) => code.field.onChange(typed.toUpperCase())}
+              onTake={({ value, note }) => {
+                code.field.onChange(value);
                 setValue('cid.name', note ?? '', { shouldDirty: true });
               }}
-              onBlur={onBlur}
-              inputRef={ref}
               search={searchCid}
               maxLength={8}
-              error={fieldState.error?.message}
             />
           )}
         />
         <Controller
           control={control}
           name="cid.name"
-          render={({ field: { value, onChange, onBlur, ref }, fieldState }) => (
+          render={(name) => (
             <SuggestField
+              {...controlOf(name)}
               label={texts.cidName}
-              value={value}
-              onChange={onChange}
-              onTake={({ value: name, code }) => {
-                onChange(name);
+              onTake={({ value, code }) => {
+                name.field.onChange(value);
                 setValue('cid.code', code, { shouldDirty: true });
               }}
-              onBlur={onBlur}
-              inputRef={ref}
               search={searchCidNames}
               maxLength={200}
-              error={fieldState.error?.message}
               hint={isGiven ? listInUse : texts.cidNote}
             />
           )}
@@ -79,4 +77,35 @@ export function CidFields() {
       )}
     </div>
   );
+}
+
+/** The whole list, once a visit: it is searched here, and what somebody looks for is sent nowhere. */
+const codeListQuery = (list: CodeListName) =>
+  queryOptions({
+    queryKey: ['code-lists', list],
+    queryFn: async ({ signal }) => {
+      const { importedAt, tsv } = await readCodeList(list, signal);
+      return { importedAt, search: openCodeList(tsv) };
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+type Coded = Suggestion & { readonly code: string };
+
+const found = async (list: CodeListName, text: string) =>
+  (await queryClient.ensureQueryData(codeListQuery(list))).search(text);
+
+/** Codes are a help and never a gate: where no list is there, what is typed stands. */
+const searchCid = async (text: string): Promise<readonly Coded[]> =>
+  (await found('cid10', text)).map(({ code, name }) => ({ value: code, code, note: name }));
+const searchCidNames = async (text: string): Promise<readonly Coded[]> =>
+  (await found('cid10', text)).map(({ code, name }) => ({ value: name, code, note: code }));
+export const searchExams = async (text: string): Promise<readonly Coded[]> =>
+  (await found('tuss', text)).map(({ code, name }) => ({ value: name, code, note: code }));
+
+/** Which list the suggestions come from; nothing while it is on its way. */
+export function useListInUse(list: CodeListName): string | undefined {
+  const { data } = useQuery(codeListQuery(list));
+  if (!data) return undefined;
+  return data.importedAt ? codeListTexts.imported(formatDate(data.importedAt)) : codeListTexts.shipped;
 }

@@ -3,12 +3,10 @@ import type { Template } from '@virtual-med/contract/writing/writing';
 import { Plus, X } from 'lucide-react';
 import { Controller, useFieldArray, useFormContext } from 'react-hook-form';
 import { Button } from '../../ui/button.tsx';
-import { fieldOf } from '../../ui/field-of.ts';
+import { controlOf, fieldOf } from '../../ui/field-of.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { CidFields } from './code-field.tsx';
-import { searchExams, useListInUse } from './code-search.ts';
+import { TextArea, TextField } from '../../ui/text-field.tsx';
+import { CidFields, searchExams, useListInUse } from './code-field.tsx';
 import { type ExamValues, examFrom, type FormValues } from './draft-values.ts';
 import { SuggestField } from './suggest-field.tsx';
 
@@ -95,23 +93,21 @@ function ExamRow({ index, isOnly, onNext, onRemove }: ExamRowProps) {
       <Controller
         control={control}
         name={`${name}.name`}
-        render={({ field: { value, onChange, onBlur, ref }, fieldState: { error } }) => (
+        render={(exam) => (
           <div className="sm:pr-3">
             <SuggestField
+              {...controlOf(exam)}
               label={texts.exam(index + 1)}
-              value={value}
               onChange={(typed) => {
-                onChange(typed);
+                exam.field.onChange(typed);
                 // The code belongs to the name it came with.
                 setValue(`${name}.code`, '');
               }}
               onTake={({ code }) => setValue(`${name}.code`, code, { shouldDirty: true })}
               onEnter={onNext}
-              onBlur={onBlur}
-              inputRef={ref}
               search={searchExams}
               maxLength={200}
-              error={error?.message ?? (index === 0 ? form.formState.errors.exams?.message : undefined)}
+              error={exam.fieldState.error?.message ?? (index === 0 ? form.formState.errors.exams?.message : undefined)}
             />
           </div>
         )}

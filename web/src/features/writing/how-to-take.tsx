@@ -5,8 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { fieldOf } from '../../ui/field-of.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextArea, TextField } from '../../ui/text-field.tsx';
 import type { FormValues, HowValues } from './draft-values.ts';
 import { Pills } from './pills.tsx';
 

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { formatDateTime } from '@virtual-med/contract/core/formats';
 import { writtenKinds } from '@virtual-med/contract/documents/written-mark';
@@ -10,23 +10,22 @@ import { useState } from 'react';
 import { useSession } from '../../lib/session/session.ts';
 import type { BodyOf } from '../../lib/transport/api.ts';
 import { clinicQuery } from '../../lib/transport/clinic.ts';
+import { queryClient } from '../../lib/transport/query-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, type OpenProps } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useAct } from '../../ui/use-act.ts';
+import { useAct } from '../../ui/use-submit.ts';
 import { beginDraft, draftsQuery, hasPrescriptionQuery, templatesQuery, throwAway } from './writing.api.ts';
 
 const TemplatesDialog = onDemand(async () => (await import('./templates-dialog.tsx')).TemplatesDialog);
 
-interface KindChooserProps {
+interface KindChooserProps extends OpenProps {
   clinicId: string;
   patient: { readonly id: string; readonly name: string };
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
 }
 
 /** More are a press away, in the list of all. */
@@ -151,14 +150,7 @@ const TemplateChip = ({ template, onUse }: { template: Template; onUse: () => vo
   </button>
 );
 
-interface DraftRowProps {
-  clinicId: string;
-  draft: DraftSummary;
-  onGoOn: () => void;
-}
-
-function DraftRow({ clinicId, draft, onGoOn }: DraftRowProps) {
-  const queryClient = useQueryClient();
+function DraftRow({ clinicId, draft, onGoOn }: { clinicId: string; draft: DraftSummary; onGoOn: () => void }) {
   const timeZone = useQuery(clinicQuery(clinicId)).data?.timeZone;
   const ownId = useSession()?.user.id;
   const [asking, setAsking] = useState(false);

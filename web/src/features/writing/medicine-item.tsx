@@ -5,7 +5,7 @@ import { ChevronDown, ChevronUp, Trash2 } from 'lucide-react';
 import { type ReactNode, useCallback } from 'react';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { fieldOf } from '../../ui/field-of.ts';
+import { controlOf, fieldOf } from '../../ui/field-of.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -119,20 +119,16 @@ function MedicineName({ clinicId, index }: { clinicId: string; index: number }) 
     <Controller
       control={control}
       name={`${name}.medicine`}
-      render={({ field: { value, onChange, onBlur, ref }, fieldState }) => (
+      render={(medicine) => (
         <SuggestField
+          {...controlOf(medicine)}
           label={texts.medicine}
-          value={value}
-          onChange={onChange}
           onTake={({ strength, form }) => {
             if (strength) setValue(`${name}.strength`, strength, { shouldDirty: true });
             if (form) setValue(`${name}.form`, form, { shouldDirty: true });
           }}
-          onBlur={onBlur}
-          inputRef={ref}
           search={search}
           maxLength={160}
-          error={fieldState.error?.message}
         />
       )}
     />

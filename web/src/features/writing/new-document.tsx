@@ -5,8 +5,8 @@ import { FilePen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
-import { useAct } from '../../ui/use-act.ts';
 import { useDialog } from '../../ui/use-dialog.ts';
+import { useAct } from '../../ui/use-submit.ts';
 import { beginDraft } from './writing.api.ts';
 
 const KindChooser = onDemand(async () => (await import('./kind-chooser.tsx')).KindChooser);

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { Button } from '../../ui/button.tsx';
 import { fieldOf } from '../../ui/field-of.ts';
-import { TextArea } from '../../ui/text-area.tsx';
+import { TextArea } from '../../ui/text-field.tsx';
 import { type FormValues, itemFrom } from './draft-values.ts';
 import { MedicineItem } from './medicine-item.tsx';
 

@@ -5,9 +5,9 @@ import { endsTheVisit } from '../../lib/transport/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { failureOf } from '../../ui/use-submit.ts';
-import { loadPdfView } from '../../ui/viewer/load-pdf-view.ts';
 import { type PdfSource, pdfSourceOf } from '../../ui/viewer/pdf-source.ts';
 import type { PdfView } from '../../ui/viewer/pdf-view.tsx';
+import { loadPdfView } from '../../ui/viewer/use-pdf-view-ahead.ts';
 import { previewOf } from './writing.api.ts';
 
 interface PreviewPaneProps {

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { shellTexts } from '@virtual-med/contract/shell/shell.texts';
 import { categoryOfKind, writtenKindLabels } from '@virtual-med/contract/writing/kinds';
 import { templateTexts as texts } from '@virtual-med/contract/writing/writer.texts';
@@ -6,17 +6,16 @@ import type { Template } from '@virtual-med/contract/writing/writing';
 import { Star } from 'lucide-react';
 import { type SyntheticEvent, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, type OpenProps } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Loading } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useAct } from '../../ui/use-act.ts';
-import { failureOf } from '../../ui/use-submit.ts';
+import { failureOf, useAct } from '../../ui/use-submit.ts';
 import {
   addTemplate,
   changeTemplate,
@@ -26,23 +25,12 @@ import {
   templatesQuery,
 } from './writing.api.ts';
 
-interface TemplatesDialogProps {
-  clinicId: string;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-}
-
 /** All that was kept to begin from: named, shared, put first, taken away. */
-export function TemplatesDialog({ clinicId, open, onOpenChange }: TemplatesDialogProps) {
+export function TemplatesDialog({ clinicId, open, onOpenChange }: OpenProps & { clinicId: string }) {
   const { data, error, refetch } = useQuery({ ...templatesQuery(clinicId), enabled: open });
   function body() {
     if (!data && error) return <LoadError title={texts.loadFailed} error={error} onRetry={refetch} />;
-    if (!data)
-      return (
-        <Loading className="mt-5 grid gap-2">
-          <Skeleton count={2} className="h-15" />
-        </Loading>
-      );
+    if (!data) return <Loading className="mt-5 grid gap-2" skeleton="h-15" count={2} />;
     if (data.length === 0) return <EmptyState title={texts.empty}>{texts.emptyNote}</EmptyState>;
     return (
       <ul className="mt-5 divide-y divide-line border-y border-line">
@@ -60,9 +48,8 @@ export function TemplatesDialog({ clinicId, open, onOpenChange }: TemplatesDialo
 }
 
 function TemplateRow({ clinicId, template }: { clinicId: string; template: Template }) {
-  const queryClient = useQueryClient();
   const [renaming, setRenaming] = useState(false);
-  const refresh = () => refreshTemplates(queryClient, clinicId);
+  const refresh = () => refreshTemplates(clinicId);
   const change = useAct(texts.failed, async (next: Partial<Pick<Template, 'name' | 'shared'>>) => {
     await changeTemplate(clinicId, { ...template, ...next });
     setRenaming(false);

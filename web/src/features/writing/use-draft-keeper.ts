@@ -85,13 +85,12 @@ function forgetCopy(userId: string, draftId: string): void {
   inStorage((storage) => storage.removeItem(keyOf(userId, draftId)));
 }
 
-function copyOf(userId: string, draftId: string): DraftCopy | undefined {
-  return inStorage((storage) => {
+const copyOf = (userId: string, draftId: string): DraftCopy | undefined =>
+  inStorage((storage) => {
     const kept: unknown = JSON.parse(storage.getItem(keyOf(userId, draftId)) ?? 'null');
     const isCopy = typeof kept === 'object' && kept !== null && 'content' in kept && 'revision' in kept;
     return isCopy ? (kept as DraftCopy) : undefined;
   });
-}
 
 /** Whoever leaves on purpose leaves nothing on a desk others sit down at. */
 function forgetAllCopies(): void {

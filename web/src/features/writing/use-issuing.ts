@@ -5,7 +5,7 @@ import type { Draft, IssueWay } from '@virtual-med/contract/writing/writing';
 import { useRef, useState } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { toast } from '../../ui/toast.tsx';
-import { useAct } from '../../ui/use-act.ts';
+import { useAct } from '../../ui/use-submit.ts';
 import { overrideKey, warningsIn } from './allergy-notice.tsx';
 import type { DraftKeeper } from './draft-keeper.ts';
 import type { Content } from './draft-values.ts';

@@ -1,10 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { ActorRole } from '@virtual-med/contract/core/roles';
 import { writerTexts as texts } from '@virtual-med/contract/writing/writer.texts';
 import type { Draft, MissingField } from '@virtual-med/contract/writing/writing';
 import { use, useEffect } from 'react';
 import { OwnProfile } from '../../lib/session/own-profile.ts';
 import { useSession } from '../../lib/session/session.ts';
+import { queryClient } from '../../lib/transport/query-client.ts';
 import type { DraftKeeper } from './draft-keeper.ts';
 import { draftQuery } from './writing.api.ts';
 
@@ -22,7 +22,6 @@ interface Needs {
 
 /** What the law asks of a document and is not there yet: asked for anew, and how each is filled in. */
 export function useMissingData({ clinicId, draft, role, keeper, missing, focusField, ...edit }: Needs) {
-  const queryClient = useQueryClient();
   const ownId = useSession()?.user.id;
   const openProfile = use(OwnProfile);
   const learn = async () => {

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ActorRole } from '@virtual-med/contract/core/roles';
 import type { PatientRecord } from '@virtual-med/contract/patients/patients';
@@ -8,6 +8,7 @@ import { writerTexts as texts } from '@virtual-med/contract/writing/writer.texts
 import type { Draft } from '@virtual-med/contract/writing/writing';
 import { useEffect, useState } from 'react';
 import { type FieldValues, FormProvider, type Path, useForm } from 'react-hook-form';
+import { queryClient } from '../../lib/transport/query-client.ts';
 import { refreshDocuments } from '../../lib/transport/refresh-documents.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useDiscardConfirm } from '../../ui/use-discard-confirm.tsx';
@@ -40,11 +41,10 @@ interface WriterProps {
 /** The ways out: to the record, with what was issued said there, or with the draft thrown away. */
 function useLeave({ clinicId, draft, patient }: Pick<WriterProps, 'clinicId' | 'draft' | 'patient'>) {
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
   const { patientId } = draft;
   const leave = () => navigate({ to: '/clinica/$clinicId/paciente/$patientId', params: { clinicId, patientId } });
   const leaveIssued = async ({ document }: Issued) => {
-    await refreshDocuments(queryClient, clinicId, patientId);
+    await refreshDocuments(clinicId, patientId);
     await leave();
     toast.success({
       title: texts.issued(writtenKindLabels[draft.kind]),
@@ -111,7 +111,6 @@ function useWriter({ clinicId, draft, patient, role, timeZone }: WriterProps) {
 export function Writer(props: WriterProps) {
   const { clinicId, draft, patient, timeZone, ownText, onNewest, over } = props;
   const { id: draftId, kind } = draft;
-  const queryClient = useQueryClient();
   const templates = useQuery(templatesQuery(clinicId)).data?.filter((template) => template.kind === kind) ?? [];
   const { keeper, state, outdated, form, contentNow, issued, tried, allergies, ...writer } = useWriter(props);
   const warningsFor = (medicine: string) => (

@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { buildUrl } from '@virtual-med/contract/core/client';
 import type { AnyEndpoint } from '@virtual-med/contract/core/endpoint';
 import { downloadDocument, listDocuments, previewDocument } from '@virtual-med/contract/documents/documents.endpoints';
@@ -22,16 +22,13 @@ import {
 } from '@virtual-med/contract/writing/writing';
 import { type BodyOf, call } from '../../lib/transport/api.ts';
 import { endpointQuery } from '../../lib/transport/endpoint-query.ts';
+import type { PatientIds } from '../../lib/transport/ids.ts';
+import { queryClient } from '../../lib/transport/query-client.ts';
 import { readFile, saveFile } from '../../lib/transport/save-file.ts';
 
 interface DraftIds {
   readonly clinicId: string;
   readonly draftId: string;
-}
-
-interface PatientIds {
-  readonly clinicId: string;
-  readonly patientId: string;
 }
 
 export const draftsQuery = (params: PatientIds) =>
@@ -115,8 +112,8 @@ export const removeTemplate = (clinicId: string, templateId: string) =>
 export const markFavourite = (clinicId: string, templateId: string, favourite: boolean) =>
   call(favouriteTemplate, { params: { clinicId, templateId }, body: { favourite } });
 
-export const refreshTemplates = (queries: QueryClient, clinicId: string) =>
-  queries.invalidateQueries({ queryKey: templatesQuery(clinicId).queryKey });
+export const refreshTemplates = (clinicId: string) =>
+  queryClient.invalidateQueries({ queryKey: templatesQuery(clinicId).queryKey });
 
 export const readCodeList = (list: CodeListName, signal: AbortSignal) =>
   call(getCodeList, { params: { list } }, { signal });

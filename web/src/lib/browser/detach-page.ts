@@ -1,9 +1,8 @@
 /** How far each element was scrolled: one that leaves the document forgets it. */
-function scrolledIn(root: ParentNode): readonly (readonly [element: Element, top: number, left: number])[] {
-  return [...root.querySelectorAll('*')]
+const scrolledIn = (root: ParentNode): readonly (readonly [element: Element, top: number, left: number])[] =>
+  [...root.querySelectorAll('*')]
     .filter(({ scrollTop, scrollLeft }) => scrollTop !== 0 || scrollLeft !== 0)
     .map((element) => [element, element.scrollTop, element.scrollLeft] as const);
-}
 
 /**
  * Takes everything out of the body but the elements that match `stays`, and gives the function that puts it back: with what

@@ -1,6 +1,6 @@
 /** Resolves when the browser is online again; rejects when the signal aborts. */
-export function networkBack(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
+export const networkBack = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
     const given = () => reject(signal.reason);
     signal.addEventListener('abort', given, { once: true });
     const back = () => {
@@ -11,4 +11,3 @@ export function networkBack(signal: AbortSignal): Promise<void> {
     if (signal.aborted) given();
     else if (navigator.onLine) back();
   });
-}

@@ -1,5 +1,5 @@
 import type { SignInArea } from '@virtual-med/contract/identity/sign-in';
-import type { LoginSearch } from '../search-params/login-search.ts';
+import type { LoginSearch } from '../search-params/search-params.ts';
 
 export const loginPaths = {
   clinic: '/clinica/login',

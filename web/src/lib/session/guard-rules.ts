@@ -4,14 +4,12 @@ import { accessDenied, type ErrorCode, errorEntry } from '@virtual-med/contract/
 import type { StaffRole } from '@virtual-med/contract/core/roles';
 import type { SignInArea } from '@virtual-med/contract/identity/sign-in';
 import { shellTexts } from '@virtual-med/contract/shell/shell.texts';
-import type { LoginSearch } from '../search-params/login-search.ts';
-import { idShape } from '../search-params/read-shapes.ts';
+import { idShape, type LoginSearch } from '../search-params/search-params.ts';
 import { answerForRoute } from '../transport/answer-for-route.ts';
 import { entryQuery } from '../transport/clinic-entry.ts';
 import { queryClient } from '../transport/query-client.ts';
 import { areaOf, loginPaths, placeAfterSignIn } from './areas.ts';
-import { stepOwed } from './first-steps.ts';
-import { homeOf } from './home.ts';
+import { homeOf, stepOwed } from './home.ts';
 import { loadSession, sessionStore } from './session.ts';
 import type { Session } from './session-store.ts';
 

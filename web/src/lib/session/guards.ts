@@ -1,4 +1,4 @@
-import type { LoginSearch } from '../search-params/login-search.ts';
+import type { LoginSearch } from '../search-params/search-params.ts';
 
 /**
  * Who may open a page, for `beforeLoad`. Each answers with the session and the role the person acts in, or sends them

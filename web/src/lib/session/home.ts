@@ -1,4 +1,5 @@
 import type { SignInArea } from '@virtual-med/contract/identity/sign-in';
+import type { SignInStep } from '@virtual-med/contract/identity/sign-in.endpoints';
 import type { Session } from './session-store.ts';
 
 const usable = ({ clinics }: Session) => clinics.filter(({ status }) => status !== 'disabled');
@@ -13,4 +14,10 @@ export function homeOf(session: Session, area: SignInArea, wantedClinic?: string
   const clinic = theirs.find(({ id }) => id === wantedClinic) ?? theirs[0];
   if (!clinic) return undefined;
   return area === 'patient' ? `/paciente/${clinic.id}` : `/clinica/${clinic.id}/pacientes`;
+}
+
+/** What this person has to do before anything else is open to them. */
+export function stepOwed({ user }: Session): Exclude<SignInStep, 'done' | 'second_factor'> | undefined {
+  if (user.mustChangePassword) return 'new_password';
+  return user.secondFactorRequired && !user.secondFactorEnabled ? 'enrol_second_factor' : undefined;
 }

@@ -23,22 +23,20 @@ interface Page {
   readonly localStorage: Pick<Storage, 'setItem' | 'removeItem'>;
 }
 
-function overStorage(page: Page): Tabs {
-  return {
-    post: (message) => {
-      try {
-        page.localStorage.setItem(name, JSON.stringify(message));
-        page.localStorage.removeItem(name);
-      } catch {
-        // Storage refused: the other tabs notice at their next refresh.
-      }
-    },
-    listen: (listener) =>
-      page.addEventListener('storage', ({ key, newValue }) => {
-        if (key === name && newValue) listener(JSON.parse(newValue));
-      }),
-  };
-}
+const overStorage = (page: Page): Tabs => ({
+  post: (message) => {
+    try {
+      page.localStorage.setItem(name, JSON.stringify(message));
+      page.localStorage.removeItem(name);
+    } catch {
+      // Storage refused: the other tabs notice at their next refresh.
+    }
+  },
+  listen: (listener) =>
+    page.addEventListener('storage', ({ key, newValue }) => {
+      if (key === name && newValue) listener(JSON.parse(newValue));
+    }),
+});
 
 /** A channel between the tabs; browsers without one get the storage's change event. */
 export function openTabs(page: Page): Tabs {

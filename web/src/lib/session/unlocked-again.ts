@@ -1,8 +1,8 @@
 import { sessionStore } from './session.ts';
 
 /** Resolves when the session is unlocked; rejects when the signal aborts or the session ends. */
-export function unlockedAgain(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
+export const unlockedAgain = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
     const settle = (done: () => void) => {
       stop();
       signal.removeEventListener('abort', given);
@@ -18,4 +18,3 @@ export function unlockedAgain(signal: AbortSignal): Promise<void> {
     signal.addEventListener('abort', given, { once: true });
     if (signal.aborted) given();
   });
-}

@@ -1,5 +1,5 @@
-import type { QueryClient } from '@tanstack/react-query';
 import type { DocumentCategory } from '@virtual-med/contract/documents/document-kinds';
+import { queryClient } from './query-client.ts';
 
 export interface DocumentSearch {
   readonly term: string;
@@ -13,6 +13,6 @@ export interface DocumentSearch {
 export const askedKey = (clinicId: string) => [clinicId, 'asked-documents'];
 
 /** What is searched for says as much as a document: it is in memory alone, in no address, and gone with the person. */
-export const askForDocuments = (queries: QueryClient, clinicId: string, search: DocumentSearch): void => {
-  queries.setQueryData(askedKey(clinicId), search);
+export const askForDocuments = (clinicId: string, search: DocumentSearch): void => {
+  queryClient.setQueryData(askedKey(clinicId), search);
 };

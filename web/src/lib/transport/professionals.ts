@@ -1,11 +1,9 @@
+import type { z } from '@virtual-med/contract/core/zod';
 import { listProfessionals, type Professional } from '@virtual-med/contract/professionals/professionals';
 import { endpointQuery } from './endpoint-query.ts';
 
 /** A clinic's staff: professionals and Admins, newest first, and its owners apart. */
-export interface Staff {
-  readonly professionals: readonly Professional[];
-  readonly owners: readonly Professional[];
-}
+export type Staff = z.infer<(typeof listProfessionals)['response']>;
 
 export const professionalsQuery = (clinicId: string) =>
   endpointQuery([clinicId, 'professionals'], listProfessionals, { params: { clinicId } });

@@ -1,7 +1,7 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { queryClient } from './query-client.ts';
 
 /** After a change: everything told about this patient's documents is asked for anew. */
-export const refreshDocuments = (queryClient: QueryClient, clinicId: string, patientId: string) =>
+export const refreshDocuments = (clinicId: string, patientId: string) =>
   Promise.all(
     [
       [clinicId, 'documents', patientId],

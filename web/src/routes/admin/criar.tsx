@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { pageTitles } from '@virtual-med/contract/shell/shell.texts';
 import { Setup } from '../../features/identity/setup/setup.tsx';
 import { pageTitle } from '../../lib/browser/page-title.ts';
-import { readToken } from '../../lib/search-params/token-search.ts';
+import { readToken } from '../../lib/search-params/search-params.ts';
 import { SignInLayout } from '../../shell/sign-in-layout.tsx';
 
 const CreateSuperAdmin = () => (

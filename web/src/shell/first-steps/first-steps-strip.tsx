@@ -9,14 +9,8 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { noteOf, useStepActs } from './step-acts.tsx';
 import type { FirstSteps } from './use-first-steps.ts';
 
-interface StripProps {
-  clinic: Clinic;
-  role: ActorRole;
-  first: FirstSteps;
-}
-
 /** One line over the clinic's pages: how far it has come and what is next. The settings have no link to themselves. */
-export function FirstStepsStrip({ clinic, role, first }: StripProps) {
+export function FirstStepsStrip({ clinic, role, first }: { clinic: Clinic; role: ActorRole; first: FirstSteps }) {
   const { steps, facts, current } = first;
   const acts = useStepActs({ clinic, role, first, current, overPage: true });
   const path = useLocation({ select: ({ pathname }) => pathname.replace(/\/$/, '') });

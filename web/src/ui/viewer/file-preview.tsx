@@ -11,10 +11,10 @@ import { ErrorState } from '../error-state.tsx';
 import { Spinner } from '../spinner.tsx';
 import { failureOf } from '../use-submit.ts';
 import { ImageView } from './image-view.tsx';
-import { loadPdfView } from './load-pdf-view.ts';
 import type { Trouble } from './open-pdf.ts';
 import { type PdfSource, startPdfSource } from './pdf-source.ts';
 import type { PdfView } from './pdf-view.tsx';
+import { loadPdfView } from './use-pdf-view-ahead.ts';
 
 /** What the server has drawn of a PDF, where its first page will stand, until the viewer is there. */
 const FirstPage = ({ src, title }: { src: string; title: string }) => (

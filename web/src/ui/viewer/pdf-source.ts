@@ -49,17 +49,15 @@ export function startPdfSource(address: Address): PdfSource {
 }
 
 /** A file that is here already, as one that was just made. Each taker's thread gets bytes of its own: it takes them away. */
-export function pdfSourceOf(bytes: Uint8Array<ArrayBuffer>): PdfSource {
-  return {
-    take() {
-      const thread = new Worker(workerUrl, { type: 'module' });
-      const read = async (begin: number, end: number) => bytes.slice(begin, end);
-      return {
-        file: Promise.resolve({ size: bytes.length, beginning: bytes.slice(), read }),
-        thread,
-        end: () => thread.terminate(),
-      };
-    },
-    leave() {},
-  };
-}
+export const pdfSourceOf = (bytes: Uint8Array<ArrayBuffer>): PdfSource => ({
+  take() {
+    const thread = new Worker(workerUrl, { type: 'module' });
+    const read = async (begin: number, end: number) => bytes.slice(begin, end);
+    return {
+      file: Promise.resolve({ size: bytes.length, beginning: bytes.slice(), read }),
+      thread,
+      end: () => thread.terminate(),
+    };
+  },
+  leave() {},
+});

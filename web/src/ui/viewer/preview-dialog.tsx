@@ -4,13 +4,12 @@ import { previewTexts } from '@virtual-med/contract/documents/preview.texts';
 import { ExternalLink, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useBackCloses } from '../back-closes.ts';
+import type { OpenProps } from '../dialog.tsx';
 import { backdropStyle } from '../dialog-style.ts';
 import { AnchorButton } from '../link-button.tsx';
 import { FilePreview } from './file-preview.tsx';
 
-interface PreviewDialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+interface PreviewDialogProps extends OpenProps {
   title: string;
   src: string;
   endpoint: AnyEndpoint;

@@ -1,6 +1,8 @@
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
 import { useEffect } from 'react';
-import { loadPdfView } from './load-pdf-view.ts';
+
+/** The code that shows PDFs, which is fetched when the first one is opened. */
+export const loadPdfView = async () => (await import('./pdf-view.tsx')).PdfView;
 
 /** The person pays for every byte, or the line is too slow to be used for what may not be needed. */
 const isLineSpared = (): boolean => {

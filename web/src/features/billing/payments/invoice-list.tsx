@@ -1,26 +1,27 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { InvoiceFilter } from '@virtual-med/contract/billing/billing';
+import type { Invoice, InvoiceFilter } from '@virtual-med/contract/billing/billing';
+import { adminInvoiceBadge, invoiceNumber } from '@virtual-med/contract/billing/payments';
 import { invoicesShown, paymentReportTexts as texts } from '@virtual-med/contract/billing/payments.texts';
 import { errorCatalogue } from '@virtual-med/contract/core/errors';
+import { formatCents } from '@virtual-med/contract/core/formats';
 import { useId } from 'react';
+import { useIsTight } from '../../../lib/browser/media.ts';
+import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { InvoiceCells, InvoiceHeadCells, InvoiceLinks, invoiceDate } from '../../../ui/invoice-cells.tsx';
+import { useLoadFailure } from '../../../ui/load-error.tsx';
 import { NextPage } from '../../../ui/paged-list.tsx';
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
-import { useLoadFailure } from '../../../ui/use-load-failure.ts';
-import { InvoiceTable } from './invoice-table.tsx';
+import { Loading } from '../../../ui/skeleton.tsx';
+import { Cell, HeadCell, RowHead, Table } from '../../../ui/table.tsx';
 import { invoicesQuery } from './payments.api.ts';
 
 const failure = errorCatalogue['invoices.unavailable'];
 
 const frame = 'rounded-2xl border border-line bg-surface';
 
-const Waiting = () => (
-  <Loading className="grid gap-3 p-5">
-    <Skeleton count={5} className="h-11" />
-  </Loading>
-);
+const Waiting = () => <Loading className="grid gap-3 p-5" skeleton="h-11" count={5} />;
 
 interface InvoiceListProps {
   filter: InvoiceFilter;
@@ -82,5 +83,64 @@ export function InvoiceList({ filter, total, onClearFilter }: InvoiceListProps) 
       </h2>
       {content()}
     </section>
+  );
+}
+
+const Row = ({ invoice }: { invoice: Invoice }) => (
+  <tr className="h-15">
+    <RowHead>
+      <span className="font-medium">{invoice.clinic_name}</span>
+    </RowHead>
+    <Cell>
+      <span className="whitespace-nowrap tabular-nums">{invoiceNumber(invoice)}</span>
+    </Cell>
+    <InvoiceCells invoice={invoice} />
+  </tr>
+);
+
+const Card = ({ invoice }: { invoice: Invoice }) => (
+  <li className="px-5 py-4">
+    <div className="flex items-start justify-between gap-4">
+      <p className="min-w-0 font-medium">{invoice.clinic_name}</p>
+      <p className="shrink-0 font-semibold tabular-nums">{formatCents(invoice.amount)}</p>
+    </div>
+    <div className="mt-1 flex items-start justify-between gap-4">
+      <p className="min-w-0 text-sm text-ink-muted tabular-nums">
+        {invoiceDate(invoice)} · {invoiceNumber(invoice)}
+        <span className="block">{invoice.description}</span>
+      </p>
+      <Badge {...adminInvoiceBadge(invoice)} />
+    </div>
+    <InvoiceLinks invoice={invoice} />
+  </li>
+);
+
+const { columns } = texts;
+
+/** Newest first: a table where there is room for its columns, else cards. */
+function InvoiceTable({ invoices }: { invoices: readonly Invoice[] }) {
+  if (useIsTight())
+    return (
+      <ul className="divide-y divide-line rounded-2xl border border-line bg-surface">
+        {invoices.map((invoice) => (
+          <Card key={invoice.id} invoice={invoice} />
+        ))}
+      </ul>
+    );
+  return (
+    <Table
+      caption={texts.caption}
+      head={
+        <>
+          <HeadCell>{columns.clinic}</HeadCell>
+          <HeadCell>{columns.number}</HeadCell>
+          <InvoiceHeadCells />
+        </>
+      }
+    >
+      {invoices.map((invoice) => (
+        <Row key={invoice.id} invoice={invoice} />
+      ))}
+    </Table>
   );
 }

@@ -7,7 +7,7 @@ import {
 } from '@virtual-med/contract/billing/billing';
 import { listClinics } from '@virtual-med/contract/clinics/clinics.endpoints';
 import { limits } from '@virtual-med/contract/core/limits';
-import type { ReportSearch } from '../../../lib/search-params/report-search.ts';
+import type { ReportSearch } from '../../../lib/search-params/search-params.ts';
 import { call } from '../../../lib/transport/api.ts';
 import { endpointQuery } from '../../../lib/transport/endpoint-query.ts';
 import { saveFile } from '../../../lib/transport/save-file.ts';
@@ -30,7 +30,7 @@ export const invoicesQuery = (filter: InvoiceFilter) =>
   infiniteQueryOptions({
     queryKey: [...reportKey, 'list', filter],
     queryFn: ({ signal, pageParam }) =>
-      call(listInvoices, { query: { ...filter, ...(pageParam ? { after: pageParam } : {}) } }, { signal }),
+      call(listInvoices, { query: { ...filter, after: pageParam || undefined } }, { signal }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next ?? undefined,
     staleTime: 0,

@@ -5,7 +5,7 @@ import { limits } from '@virtual-med/contract/core/limits';
 import { shellTexts } from '@virtual-med/contract/shell/shell.texts';
 import { useState } from 'react';
 import { useDebounce } from 'use-debounce';
-import type { ReportSearch } from '../../../lib/search-params/report-search.ts';
+import type { ReportSearch } from '../../../lib/search-params/search-params.ts';
 import { clinicQuery } from '../../../lib/transport/clinic.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Combobox } from '../../../ui/combobox.tsx';

@@ -1,6 +1,7 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { createPlan, listManagedPlans, updatePlan } from '@virtual-med/contract/billing/managed-plans';
 import { type BodyOf, call } from '../../../lib/transport/api.ts';
+import { queryClient } from '../../../lib/transport/query-client.ts';
 
 export const managedPlansQuery = queryOptions({
   queryKey: ['managed-plans'],
@@ -10,7 +11,6 @@ export const managedPlansQuery = queryOptions({
 
 /** What the platform's staff do with plans; the list is read anew after each. */
 export function usePlans() {
-  const queryClient = useQueryClient();
   const afterwards = async () => {
     // Whether anything is on sale stands in the list of what is still to be set up.
     void queryClient.invalidateQueries({ queryKey: ['system', 'checklist'] });

@@ -1,19 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ManagedPlan } from '@virtual-med/contract/billing/managed-plans';
+import { type ManagedPlan, planForm, priceText } from '@virtual-med/contract/billing/managed-plans';
 import { managedPlanTexts as texts } from '@virtual-med/contract/billing/managed-plans.texts';
 import { monthlyPrice } from '@virtual-med/contract/billing/payments';
 import { CirclePause, CirclePlay, Pencil, Plus } from 'lucide-react';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { PagePart } from '../../../ui/page-part.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { Loading } from '../../../ui/skeleton.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { useAct } from '../../../ui/use-act.ts';
 import { useDialog } from '../../../ui/use-dialog.ts';
+import { failedAct, useAct } from '../../../ui/use-submit.ts';
 import { managedPlansQuery, usePlans } from './managed-plans.api.ts';
-import { PlanDialog } from './plan-dialog.tsx';
 
 function PlanRow({ plan, onEdit }: { plan: ManagedPlan; onEdit: () => void }) {
   const { update } = usePlans();
@@ -69,9 +70,7 @@ export function ManagedPlans() {
       {isError && !plans ? (
         <LoadFailed message={texts.loadFailed} onRetry={refetch} />
       ) : !plans ? (
-        <Loading className="p-5">
-          <Skeleton className="h-40" />
-        </Loading>
+        <Loading className="p-5" skeleton="h-40" />
       ) : plans.length === 0 ? (
         <div className="p-5">
           <p className="font-semibold">{texts.none}</p>
@@ -91,5 +90,74 @@ export function ManagedPlans() {
         onClose={() => dialog.setOpen(false)}
       />
     </PagePart>
+  );
+}
+
+interface PlanDialogProps {
+  /** Without one, a plan is made. */
+  plan?: ManagedPlan | undefined;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** What a new plan is offered with until somebody writes other limits. */
+const usualLimits = { storageGigabytes: '50', documentsMax: '50000', mailsPerDay: '1000' };
+
+function PlanDialog({ plan, open, onClose }: PlanDialogProps) {
+  const { create, update } = usePlans();
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title={plan ? texts.edit : texts.add}
+      description={plan ? texts.editNote : texts.addNote}
+      focusFirst
+      schema={planForm}
+      defaultValues={
+        plan
+          ? {
+              name: plan.name,
+              description: plan.description,
+              priceCents: priceText(plan.priceCents),
+              storageGigabytes: String(plan.storageGigabytes),
+              documentsMax: String(plan.documentsMax),
+              mailsPerDay: String(plan.mailsPerDay),
+            }
+          : { name: '', description: '', priceCents: '', ...usualLimits }
+      }
+      describe={failedAct(plan ? texts.saveFailed : texts.createFailed)}
+      faultFields={{ 'plans.name_taken': 'name' }}
+      send={async (values) => {
+        await (plan ? update(plan.id, values) : create(values));
+        toast.success({ title: plan ? texts.saved(values.name) : texts.created(values.name) });
+        onClose();
+      }}
+      submit={plan ? texts.save : texts.add}
+    >
+      {(field) => (
+        <>
+          <TextField {...field('name')} label={texts.labels.name} autoComplete="off" />
+          <TextField {...field('description')} label={texts.labels.description} autoComplete="off" />
+          <TextField
+            {...field('priceCents')}
+            label={texts.labels.price}
+            hint={texts.priceHint}
+            inputMode="decimal"
+            autoComplete="off"
+          />
+          <div className="grid gap-5 sm:grid-cols-3">
+            {(['storageGigabytes', 'documentsMax', 'mailsPerDay'] as const).map((name) => (
+              <TextField
+                key={name}
+                {...field(name)}
+                label={texts.limitLabels[name]}
+                inputMode="numeric"
+                autoComplete="off"
+              />
+            ))}
+          </div>
+        </>
+      )}
+    </FormDialog>
   );
 }

@@ -1,7 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { Subscription } from '@virtual-med/contract/billing/billing';
 import { subscriptionTexts, unpaidBannerTexts } from '@virtual-med/contract/billing/billing.texts';
-import { paymentTexts as texts } from '@virtual-med/contract/billing/payments.texts';
+import { manageTexts, paymentTexts as texts } from '@virtual-med/contract/billing/payments.texts';
 import { clinicTexts } from '@virtual-med/contract/clinics/clinics.texts';
 import { ApiError } from '@virtual-med/contract/core/client';
 import { errorCatalogue } from '@virtual-med/contract/core/errors';
@@ -12,18 +12,20 @@ import { type ReactNode, useState } from 'react';
 import { clinicQuery } from '../../../lib/transport/clinic.ts';
 import { usageQuery } from '../../../lib/transport/clinic-usage.ts';
 import { paymentStatusQuery } from '../../../lib/transport/payment-status.ts';
+import { plansQuery } from '../../../lib/transport/plans.ts';
+import { queryClient } from '../../../lib/transport/query-client.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Dialog, type OpenProps } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { useLoadFailure } from '../../../ui/load-error.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
-import { useAct } from '../../../ui/use-act.ts';
-import { useLoadFailure } from '../../../ui/use-load-failure.ts';
+import { useAct } from '../../../ui/use-submit.ts';
 import { CurrentPlan } from './current-plan.tsx';
-import { EndBanner } from './end-banner.tsx';
-import { ManageDialog } from './manage-dialog.tsx';
+import { EndBanner, ManageDialog } from './manage-dialog.tsx';
 import { PaymentHistory } from './payment-history.tsx';
-import { SubscribeDialog } from './subscribe-dialog.tsx';
-import { clinicInvoicesQuery, subscriptionQuery, syncPayment } from './subscription.api.ts';
+import { PlanPicker } from './plan-picker.tsx';
+import { clinicInvoicesQuery, subscribe, subscriptionQuery, syncPayment, useLeave } from './subscription.api.ts';
 
 const failure = errorCatalogue['payments.unavailable'];
 
@@ -83,7 +85,6 @@ interface ClinicPaymentsProps {
 
 /** The clinic's plan, how much of it is used, and what it paid. */
 export function ClinicPayments({ clinicId, heading, usage }: ClinicPaymentsProps) {
-  const queryClient = useQueryClient();
   const { data: clinic } = useQuery(clinicQuery(clinicId));
   const subscription = useQuery(subscriptionQuery(clinicId));
   const invoices = useQuery(clinicInvoicesQuery(clinicId));
@@ -143,5 +144,41 @@ export function ClinicPayments({ clinicId, heading, usage }: ClinicPaymentsProps
       )}
       <div className="mt-6 grid gap-6">{content()}</div>
     </>
+  );
+}
+
+interface SubscribeDialogProps extends OpenProps {
+  clinicId: string;
+  /** The plan chosen before or had last: chosen already, while it is sold. */
+  wishedId: string | undefined;
+}
+
+/** Choose a plan, then pay for it at the provider's. */
+function SubscribeDialog({ clinicId, wishedId, open, onOpenChange }: SubscribeDialogProps) {
+  const [choice, setChoice] = useState<string>();
+  const { data: plans } = useQuery(plansQuery);
+  const planId = choice ?? plans?.find(({ id }) => id === wishedId)?.id ?? '';
+  const { leaving, leave } = useLeave();
+  const pay = useAct(errorCatalogue['subscriptions.not_created'].message, async () => {
+    leave(await subscribe(clinicId, planId));
+  });
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={subscriptionTexts.subscribe}
+      description={manageTexts.subscribeNote}
+    >
+      <div className="mt-6">
+        <PlanPicker value={planId} onChange={setChoice} />
+      </div>
+      <div className="mt-6 flex justify-end">
+        {planId && (
+          <Button loading={pay.busy || leaving} onClick={pay.run}>
+            {manageTexts.goToPayment}
+          </Button>
+        )}
+      </div>
+    </Dialog>
   );
 }

@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { plansQuery } from '../../../lib/transport/plans.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { Loading } from '../../../ui/skeleton.tsx';
 
 interface PlanPickerProps {
   /** The plan the clinic has now. */
@@ -26,9 +26,7 @@ export function PlanPicker({ currentId, value, onChange }: PlanPickerProps) {
         className="flex flex-wrap items-center justify-between gap-4"
       />
     ) : (
-      <Loading className="grid gap-3">
-        <Skeleton count={3} className="h-18" />
-      </Loading>
+      <Loading className="grid gap-3" skeleton="h-18" count={3} />
     );
   if (plans.length === 0) return <p className="text-ink-muted">{texts.noPlans}</p>;
   return (

@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import {
   cancelSubscription,
   changeSubscriptionPlan,
@@ -10,9 +10,11 @@ import {
   type Subscription,
   syncClinicStatus,
 } from '@virtual-med/contract/billing/billing';
+import { useEffect, useState } from 'react';
 import { call } from '../../../lib/transport/api.ts';
 import { endpointQuery } from '../../../lib/transport/endpoint-query.ts';
 import { paymentStatusQuery } from '../../../lib/transport/payment-status.ts';
+import { queryClient } from '../../../lib/transport/query-client.ts';
 
 /** People come back here from the provider's pages: always asked for anew. */
 export const subscriptionQuery = (clinicId: string) =>
@@ -26,7 +28,7 @@ export const clinicInvoicesQuery = (clinicId: string) =>
   });
 
 /** Every change answers with how the subscription stands now; the banner above the page hears of it too. */
-export function keepSubscription(queryClient: QueryClient, clinicId: string, subscription: Subscription): void {
+export function keepSubscription(clinicId: string, subscription: Subscription): void {
   queryClient.setQueryData(subscriptionQuery(clinicId).queryKey, subscription);
   void queryClient.invalidateQueries({ queryKey: paymentStatusQuery(clinicId).queryKey });
 }
@@ -46,3 +48,18 @@ export const cancelAtEnd = (clinicId: string) => call(cancelSubscription, { para
 export const resume = (clinicId: string) => call(resumeSubscription, { params: { clinicId } });
 
 export const syncPayment = (clinicId: string) => call(syncClinicStatus, { body: { clinicId } });
+
+/** On the way to the provider's page: busy until the browser has left, and free again if the person comes back. */
+export function useLeave() {
+  const [leaving, setLeaving] = useState(false);
+  useEffect(() => {
+    const back = () => setLeaving(false);
+    addEventListener('pageshow', back);
+    return () => removeEventListener('pageshow', back);
+  }, []);
+  const leave = (url: string) => {
+    setLeaving(true);
+    location.assign(url);
+  };
+  return { leaving, leave };
+}

@@ -7,9 +7,8 @@ import { CreditCard } from 'lucide-react';
 import { paymentStatusQuery } from '../../../lib/transport/payment-status.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
-import { useAct } from '../../../ui/use-act.ts';
-import { subscribe } from './subscription.api.ts';
-import { useLeave } from './use-leave.ts';
+import { useAct } from '../../../ui/use-submit.ts';
+import { subscribe, useLeave } from './subscription.api.ts';
 
 /** For owner and Admin while nothing pays for the plan: one tap leads to its payment. The payments page says it itself. */
 export function UnpaidBanner({ clinicId }: { clinicId: string }) {

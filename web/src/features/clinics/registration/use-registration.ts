@@ -1,10 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { RegisterClinicInput } from '@virtual-med/contract/clinics/registration';
 import { ApiError } from '@virtual-med/contract/core/client';
 import { limits } from '@virtual-med/contract/core/limits';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { plansQuery } from '../../../lib/transport/plans.ts';
+import { queryClient } from '../../../lib/transport/query-client.ts';
 import { makeClinic, paymentAddress } from './registration.api.ts';
 import {
   forgetRegistration,
@@ -25,7 +25,6 @@ export function useRegistration() {
   const [inHand, setInHand] = useState<RegistrationInHand>(() => takeUpRegistration());
   const [leaving, setLeaving] = useState<Leaving>();
   const sent = useRef<string>(undefined);
-  const queries = useQueryClient();
 
   // The way back from the payment page may bring this page as it was left, overlay included.
   useEffect(() => {
@@ -62,7 +61,7 @@ export function useRegistration() {
     } catch (error) {
       // The overlay gives the focus back as it closes: only then may a field in error take it.
       flushSync(() => setLeaving(undefined));
-      if (error instanceof ApiError && error.code === 'plans.not_found') void queries.invalidateQueries(plansQuery);
+      if (error instanceof ApiError && error.code === 'plans.not_found') void queryClient.invalidateQueries(plansQuery);
       throw error;
     }
   }

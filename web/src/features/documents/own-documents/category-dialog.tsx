@@ -1,16 +1,14 @@
 import type { DocumentCategory } from '@virtual-med/contract/documents/document-kinds';
 import { documentCount } from '@virtual-med/contract/documents/documents.texts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog, type OpenProps } from '../../../ui/dialog.tsx';
 import { CategoryDocuments } from './category-documents.tsx';
 
-interface CategoryDialogProps {
+interface CategoryDialogProps extends OpenProps {
   clinicId: string;
   timeZone: string | undefined;
   category: DocumentCategory;
   /** The count of the home page, once it is loaded. */
   expected: number | undefined;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
 }
 
 /** One of the six groups, over the home; the address names it. */

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { previewableTypes } from '@virtual-med/contract/documents/document-kinds';
 import { documentTexts } from '@virtual-med/contract/documents/documents.texts';
@@ -8,7 +7,7 @@ import { Download, Eye } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { type ButtonSize, type ButtonVariant, buttonStyle } from '../../../ui/button-style.ts';
 import { downloadFailure } from '../../../ui/download-failure.ts';
-import { useAct } from '../../../ui/use-act.ts';
+import { useAct } from '../../../ui/use-submit.ts';
 import { refreshHome, saveDocument } from './own-documents.api.ts';
 
 export const isPreviewable = ({ contentType }: OwnDocument): boolean => previewableTypes.includes(contentType);
@@ -40,10 +39,9 @@ interface SaveButtonProps {
 }
 
 export function SaveButton({ clinicId, document, variant = 'outline', size = 'medium' }: SaveButtonProps) {
-  const queries = useQueryClient();
   const save = useAct(downloadFailure, async () => {
     await saveDocument(clinicId, document);
-    await refreshHome(queries, clinicId);
+    await refreshHome(clinicId);
   });
   const label = save.busy ? documentTexts.downloading : documentTexts.download;
   return (

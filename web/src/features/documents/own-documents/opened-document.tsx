@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { errorEntry } from '@virtual-med/contract/core/errors';
 import { previewableTypes } from '@virtual-med/contract/documents/document-kinds';
@@ -11,7 +11,6 @@ import { PreviewDialog } from './preview-on-demand.ts';
 /** The document the address names, over the home it belongs to: what a letter leads to. */
 export function OpenedDocument({ clinicId, documentId }: { clinicId: string; documentId: string }) {
   const navigate = useNavigate();
-  const queries = useQueryClient();
   const { data } = useQuery(latestQuery(clinicId));
   const document = data?.documents.find(({ id }) => id === documentId);
   const isGone = data !== undefined && document === undefined;
@@ -25,7 +24,7 @@ export function OpenedDocument({ clinicId, documentId }: { clinicId: string; doc
   if (!document || unshown) return null;
   const close = () => {
     void navigate({ to: '.', search: {} as never, replace: true });
-    void refreshHome(queries, clinicId);
+    void refreshHome(clinicId);
   };
   return (
     <PreviewDialog

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import { buildUrl } from '@virtual-med/contract/core/client';
 import type { z } from '@virtual-med/contract/core/zod';
 import type { DocumentCategory } from '@virtual-med/contract/documents/document-kinds';
@@ -37,7 +37,7 @@ export const categoryQuery = (clinicId: string, category: DocumentCategory) =>
     queryFn: ({ signal, pageParam }) =>
       call(
         listOwnDocuments,
-        { params: { clinicId }, query: { category, limit: pageSize, ...(pageParam ? { after: pageParam } : {}) } },
+        { params: { clinicId }, query: { category, limit: pageSize, after: pageParam || undefined } },
         { signal },
       ),
     initialPageParam: '',
@@ -70,8 +70,8 @@ export const latestQuery = (clinicId: string) =>
   );
 
 /** After opening a document: it no longer counts as new. */
-export const refreshHome = (queries: QueryClient, clinicId: string): Promise<void> =>
-  queries.invalidateQueries({ queryKey: [clinicId, 'own-documents'] });
+export const refreshHome = (clinicId: string): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: [clinicId, 'own-documents'] });
 
 export const previewUrl = (clinicId: string, documentId: string): string =>
   buildUrl(previewOwnDocument.path, { clinicId, documentId }, undefined);

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useRouter } from '@tanstack/react-router';
 import { type DocumentCategory, documentCategories } from '@virtual-med/contract/documents/document-kinds';
 import { documentCount, welcome } from '@virtual-med/contract/documents/documents.texts';
@@ -7,16 +7,20 @@ import { Eye, UserRound } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useSession } from '../../../lib/session/session.ts';
 import { clinicQuery } from '../../../lib/transport/clinic.ts';
+import { outdateAnswers } from '../../../lib/transport/outdate-answers.ts';
+import { queryClient } from '../../../lib/transport/query-client.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { onDemand } from '../../../ui/on-demand.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { Switch } from '../../../ui/switch.tsx';
 import { textLinkStyle } from '../../../ui/text-link.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { failureOf } from '../../../ui/use-submit.ts';
 import { usePdfViewAhead } from '../../../ui/viewer/use-pdf-view-ahead.ts';
-import { MailNotices } from './mail-notices.tsx';
 import { NewestDocument } from './newest-document.tsx';
-import { type Home, homeQuery } from './own-documents.api.ts';
+import { type Home, homeQuery, saveNotices } from './own-documents.api.ts';
 import { fetchPreview } from './preview-on-demand.ts';
 import { SaveAllButton } from './save-all-button.tsx';
 import { Timeline } from './timeline.tsx';
@@ -209,5 +213,28 @@ export function PatientHome({ clinicId, wanted, document }: PatientHomeProps) {
         />
       )}
     </>
+  );
+}
+
+/** The patient decides whether mails tell of new documents; the switch shows the last choice while it is being sent. */
+function MailNotices({ clinicId, wanted }: { clinicId: string; wanted: boolean }) {
+  const choice = useMutation({
+    scope: { id: `${clinicId} notices` },
+    mutationFn: (mailNotices: boolean) => saveNotices(clinicId, mailNotices),
+    onSuccess: async ({ mailNotices }) => {
+      const { queryKey } = homeQuery(clinicId);
+      await outdateAnswers(queryKey);
+      queryClient.setQueryData(queryKey, (home) => home && { ...home, mailNotices });
+      toast.success({ title: mailNotices ? homeTexts.noticesOn : homeTexts.noticesOff });
+    },
+    onError: (error) => toast.error({ title: homeTexts.noticesFailed, description: failureOf(error).message }),
+  });
+  return (
+    <Switch
+      label={homeTexts.notices}
+      note={homeTexts.noticesNote}
+      checked={choice.isPending ? choice.variables : wanted}
+      onChange={(next) => choice.mutate(next)}
+    />
   );
 }

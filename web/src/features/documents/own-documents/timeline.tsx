@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { dayIn, formatDate } from '@virtual-med/contract/core/formats';
 import type { OwnDocument } from '@virtual-med/contract/documents/own-documents';
@@ -13,7 +13,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { Loading } from '../../../ui/skeleton.tsx';
 import { textLinkStyle } from '../../../ui/text-link.ts';
 import { failureOf } from '../../../ui/use-submit.ts';
 import { aboveRow, RowOpener, wholeRow } from '../../../ui/whole-row.tsx';
@@ -104,7 +104,6 @@ interface TimelineProps extends Shown {
 
 /** Everything the clinic sent, by month, and found by its words. */
 export function Timeline({ newest, next, ...shown }: TimelineProps) {
-  const queries = useQueryClient();
   const [typed, setTyped] = useState('');
   const [rested] = useDebounce(typed.trim(), restMs);
   const search = typed.trim() && rested;
@@ -141,7 +140,7 @@ export function Timeline({ newest, next, ...shown }: TimelineProps) {
         <Link
           to="/paciente/$clinicId/busca"
           params={{ clinicId: shown.clinicId }}
-          onClick={() => askForDocuments(queries, shown.clinicId, { term: search })}
+          onClick={() => askForDocuments(shown.clinicId, { term: search })}
           className={textLinkStyle}
         >
           {searchInDocuments(search)}
@@ -152,11 +151,7 @@ export function Timeline({ newest, next, ...shown }: TimelineProps) {
           {homeTexts.noneFoundNote}
         </EmptyState>
       )}
-      {!documents && !query.isError && (
-        <Loading className="mt-4 grid gap-3">
-          <Skeleton count={2} className="h-12" />
-        </Loading>
-      )}
+      {!documents && !query.isError && <Loading className="mt-4 grid gap-3" skeleton="h-12" count={2} />}
       <ol className="mt-2">
         {byMonth(documents ?? [], shown.timeZone).map(([month, ofMonth]) => (
           <Month key={month} month={month} documents={ofMonth} {...shown} />

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { errorEntry } from '@virtual-med/contract/core/errors';
 import { documentTexts } from '@virtual-med/contract/documents/documents.texts';
 import type { OwnDocument } from '@virtual-med/contract/documents/own-documents';
@@ -19,7 +18,6 @@ interface Looked {
  * gone from it closes the preview. Closing refetches the home, where the document no longer counts as new.
  */
 export function useDocumentPreview(clinicId: string, lookAgain?: () => Promise<Looked>) {
-  const queries = useQueryClient();
   const [shown, setShown] = useState<{ document: OwnDocument; open: boolean }>();
   const open = async (document: OwnDocument) => {
     setShown({ document, open: true });
@@ -32,7 +30,7 @@ export function useDocumentPreview(clinicId: string, lookAgain?: () => Promise<L
   };
   const close = () => {
     setShown((before) => before && { ...before, open: false });
-    void refreshHome(queries, clinicId);
+    void refreshHome(clinicId);
   };
   const preview: ReactNode = shown && (
     <PreviewDialog

@@ -59,8 +59,8 @@ function paperOf({ width, height, pixels }: Picture, channel: number, columns: n
 }
 
 /** Each cell the mean of itself and its neighbours: shade has no steps. */
-function smooth(cells: Float32Array, columns: number, rows: number): Float32Array {
-  return cells.map((_, index) => {
+const smooth = (cells: Float32Array, columns: number, rows: number): Float32Array =>
+  cells.map((_, index) => {
     let [sum, count] = [0, 0];
     const column = index % columns;
     const row = Math.floor(index / columns);
@@ -71,4 +71,3 @@ function smooth(cells: Float32Array, columns: number, rows: number): Float32Arra
       }
     return sum / count;
   });
-}

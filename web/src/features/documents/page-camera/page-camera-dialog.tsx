@@ -5,7 +5,7 @@ import { Camera as CameraIcon, Images } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog, type OpenProps } from '../../../ui/dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { CornerEditor } from './corner-editor.tsx';
 import { LiveCamera } from './live-camera.tsx';
@@ -15,9 +15,7 @@ import { type Drawable, withPicture } from './pictures.ts';
 import { useCamera } from './use-camera.ts';
 import { type ShotPage, usePages } from './use-pages.ts';
 
-interface PageCameraDialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+interface PageCameraDialogProps extends OpenProps {
   /** Given the PDF of all pages. */
   onMade: (file: File) => void;
 }

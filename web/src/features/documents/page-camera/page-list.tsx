@@ -12,24 +12,15 @@ export interface PageActs {
 }
 
 /** The pages as they go into the document, in their order. */
-export function PageList({ pages, acts }: { pages: readonly ShotPage[]; acts: PageActs }) {
-  return (
-    <ol aria-label={texts.pages} className="grid grid-cols-2 gap-3 sm:grid-cols-4">
-      {pages.map((page, index) => (
-        <PageCard key={page.key} page={page} number={index + 1} count={pages.length} acts={acts} />
-      ))}
-    </ol>
-  );
-}
+export const PageList = ({ pages, acts }: { pages: readonly ShotPage[]; acts: PageActs }) => (
+  <ol aria-label={texts.pages} className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+    {pages.map((page, index) => (
+      <PageCard key={page.key} page={page} number={index + 1} count={pages.length} acts={acts} />
+    ))}
+  </ol>
+);
 
-interface PageCardProps {
-  page: ShotPage;
-  number: number;
-  count: number;
-  acts: PageActs;
-}
-
-function PageCard({ page, number, count, acts }: PageCardProps) {
+function PageCard({ page, number, count, acts }: { page: ShotPage; number: number; count: number; acts: PageActs }) {
   const { key, made, stage, isSure } = page;
   const moves = [
     ...(number > 1 ? [{ label: texts.earlier, onClick: () => acts.move(key, -1) }] : []),

@@ -1,13 +1,15 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { PendingEmailChange } from '@virtual-med/contract/identity/email-change';
+import { useQuery } from '@tanstack/react-query';
+import { emailChangeInput, type PendingEmailChange } from '@virtual-med/contract/identity/email-change';
 import { emailChangeTexts as texts } from '@virtual-med/contract/identity/email-change.texts';
+import { queryClient } from '../../../lib/transport/query-client.ts';
 import { Button } from '../../../ui/button.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import { SubmitForm } from '../../../ui/submit-form.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { useAct } from '../../../ui/use-act.ts';
-import { Section, SectionNote } from '../profile/section.tsx';
-import { useReveal } from '../profile/use-reveal.ts';
-import { cancelChange, emailChangeQuery } from './email-change.api.ts';
-import { EmailChangeForm } from './email-change-form.tsx';
+import { failedAct, useAct } from '../../../ui/use-submit.ts';
+import { Section, SectionNote, useReveal } from '../profile/section.tsx';
+import { askForChange, cancelChange, emailChangeQuery } from './email-change.api.ts';
 
 const Step = ({ label, done }: { label: string; done: boolean }) => (
   <div className="flex flex-wrap justify-between gap-x-4">
@@ -17,10 +19,9 @@ const Step = ({ label, done }: { label: string; done: boolean }) => (
 );
 
 function Waiting({ change }: { change: PendingEmailChange }) {
-  const queries = useQueryClient();
   const { busy, run } = useAct(texts.failed, async () => {
     await cancelChange();
-    queries.setQueryData(emailChangeQuery.queryKey, null);
+    queryClient.setQueryData(emailChangeQuery.queryKey, null);
     toast.success({ title: texts.givenUp });
   });
   return (
@@ -64,3 +65,28 @@ export function OwnEmail({ email, hasPassword }: { email: string; hasPassword: b
     </Section>
   );
 }
+
+const EmailChangeForm = ({ onDone }: { onDone: () => void }) => (
+  <SubmitForm
+    schema={emailChangeInput}
+    defaultValues={{ email: '', password: '' }}
+    focusFirst
+    describe={failedAct(texts.failed)}
+    send={async (body) => {
+      queryClient.setQueryData(emailChangeQuery.queryKey, await askForChange(body));
+      toast.success({ title: texts.sent });
+      onDone();
+    }}
+    submit={texts.submit}
+    onCancel={onDone}
+    inSection
+    className="grid gap-5 sm:max-w-md"
+  >
+    {(field) => (
+      <>
+        <TextField label={texts.labels.email} type="email" autoComplete="email" {...field('email')} />
+        <PasswordField label={texts.labels.password} autoComplete="current-password" {...field('password')} />
+      </>
+    )}
+  </SubmitForm>
+);

@@ -7,9 +7,8 @@ import { useDocumentWasOpened } from '../../../lib/storage/opened-document.ts';
 import { tryStorage } from '../../../lib/storage/try-storage.ts';
 import { Button } from '../../../ui/button.tsx';
 import { leaveToContent } from '../../../ui/leave-to-content.ts';
-import { useAct } from '../../../ui/use-act.ts';
-import { addOwnPasskey } from './add-own-passkey.ts';
-import { passkeysQuery } from './passkeys.api.ts';
+import { useAct } from '../../../ui/use-submit.ts';
+import { addOwnPasskey, passkeysQuery } from './passkeys.api.ts';
 
 const keyOf = (userId: string) => `virtual-med.passkey-offer.${userId}`;
 

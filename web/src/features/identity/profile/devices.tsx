@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { formatDateTime } from '@virtual-med/contract/core/formats';
 import type { z } from '@virtual-med/contract/core/zod';
 import type { device } from '@virtual-med/contract/identity/account';
@@ -7,12 +7,13 @@ import { shellTexts } from '@virtual-med/contract/shell/shell.texts';
 import { MonitorSmartphone } from 'lucide-react';
 import { lastAccessOf } from '../../../lib/session/last-access.ts';
 import { useSession } from '../../../lib/session/session.ts';
+import { queryClient } from '../../../lib/transport/query-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { Loading } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { useAct } from '../../../ui/use-act.ts';
 import { useDialog } from '../../../ui/use-dialog.ts';
+import { useAct } from '../../../ui/use-submit.ts';
 import { devicesQuery, endDevices } from './account.api.ts';
 import { SectionNote } from './section.tsx';
 
@@ -22,7 +23,6 @@ type Asked = { sessionId: string } | 'others';
 export function Devices({ timeZone }: { timeZone: string | undefined }) {
   const { data: devices, isError, refetch } = useQuery(devicesQuery);
   const session = useSession();
-  const queryClient = useQueryClient();
   const { open, setOpen, about: asked, show: ask } = useDialog<Asked>();
   const end = useAct(texts.failed, async () => {
     if (!asked) return;
@@ -42,12 +42,7 @@ export function Devices({ timeZone }: { timeZone: string | undefined }) {
         </Button>
       </div>
     );
-  if (!devices)
-    return (
-      <Loading className="grid gap-3">
-        <Skeleton count={2} className="h-20" />
-      </Loading>
-    );
+  if (!devices) return <Loading className="grid gap-3" skeleton="h-20" count={2} />;
   const others = asked === 'others';
   const last = session && lastAccessOf(session.before, timeZone);
   return (

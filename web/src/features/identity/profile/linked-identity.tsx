@@ -1,13 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { formatDateTime } from '@virtual-med/contract/core/formats';
 import { identityTexts as texts } from '@virtual-med/contract/identity/account.texts';
 import type { PasskeyProof } from '@virtual-med/contract/identity/passkeys';
 import type { SignInPlace } from '@virtual-med/contract/identity/sign-in';
 import { useState } from 'react';
+import { queryClient } from '../../../lib/transport/query-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { useAct } from '../../../ui/use-act.ts';
+import { useAct } from '../../../ui/use-submit.ts';
 import { beginLink, identitiesQuery, removeLink } from './account.api.ts';
 import { ProvenButton } from './proven-button.tsx';
 import { Section, SectionNote } from './section.tsx';
@@ -23,7 +23,6 @@ interface LinkedIdentityProps {
 
 /** The account of the person's organisation, where the installation has a provider of such accounts. */
 export function LinkedIdentity({ linked, linkedAt, proofAsked, place, timeZone }: LinkedIdentityProps) {
-  const queryClient = useQueryClient();
   const [asking, setAsking] = useState(false);
   const link = async (shown: { password?: string; code?: string }) => {
     try {

@@ -1,52 +1,43 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { showCpf } from '@virtual-med/contract/core/cpf';
 import { identityInput } from '@virtual-med/contract/professionals/registration';
 import { registrationText, registrationTexts as texts } from '@virtual-med/contract/professionals/registration.texts';
 import { shellTexts } from '@virtual-med/contract/shell/shell.texts';
 import { professionalsQuery } from '../../../lib/transport/professionals.ts';
+import { queryClient } from '../../../lib/transport/query-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { changedIdentity, IdentityFields, identityValues } from '../../../ui/identity-fields.tsx';
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { Loading } from '../../../ui/skeleton.tsx';
 import { SubmitForm } from '../../../ui/submit-form.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { failedAct } from '../../../ui/use-submit.ts';
 import { ownIdentityQuery, saveOwnIdentity } from './account.api.ts';
-import { Facts, SectionNote } from './section.tsx';
-import { useReveal } from './use-reveal.ts';
+import { Facts, SectionNote, useReveal } from './section.tsx';
 
 type Identity = Awaited<ReturnType<typeof saveOwnIdentity>>;
 
-interface FormProps {
-  clinicId: string;
-  identity: Identity;
-  onDone: () => void;
-}
-
-function IdentityForm({ clinicId, identity, onDone }: FormProps) {
-  const queries = useQueryClient();
-  return (
-    <SubmitForm
-      schema={identityInput}
-      defaultValues={identityValues(identity)}
-      focusFirst
-      describe={failedAct(texts.failed)}
-      send={async (input, { formState }) => {
-        const body = changedIdentity(input, formState.dirtyFields);
-        const saved = await saveOwnIdentity(clinicId, body);
-        queries.setQueryData(ownIdentityQuery(clinicId).queryKey, saved);
-        void queries.invalidateQueries(professionalsQuery(clinicId));
-        toast.success({ title: texts.saved });
-        onDone();
-      }}
-      submit={shellTexts.save}
-      onCancel={onDone}
-      inSection
-    >
-      {(_, form) => <IdentityFields form={form} keptCpf={identity.cpf} />}
-    </SubmitForm>
-  );
-}
+const IdentityForm = ({ clinicId, identity, onDone }: { clinicId: string; identity: Identity; onDone: () => void }) => (
+  <SubmitForm
+    schema={identityInput}
+    defaultValues={identityValues(identity)}
+    focusFirst
+    describe={failedAct(texts.failed)}
+    send={async (input, { formState }) => {
+      const body = changedIdentity(input, formState.dirtyFields);
+      const saved = await saveOwnIdentity(clinicId, body);
+      queryClient.setQueryData(ownIdentityQuery(clinicId).queryKey, saved);
+      void queryClient.invalidateQueries(professionalsQuery(clinicId));
+      toast.success({ title: texts.saved });
+      onDone();
+    }}
+    submit={shellTexts.save}
+    onCancel={onDone}
+    inSection
+  >
+    {(_, form) => <IdentityFields form={form} keptCpf={identity.cpf} />}
+  </SubmitForm>
+);
 
 /** What one is in the clinic one is in. */
 export function OwnIdentity({ clinicId }: { clinicId: string }) {
@@ -75,14 +66,7 @@ export function OwnIdentity({ clinicId }: { clinicId: string }) {
           </div>
         </>
       )}
-      {!data &&
-        (isError ? (
-          <ErrorState title={texts.loadFailed} onRetry={refetch} />
-        ) : (
-          <Loading>
-            <Skeleton className="h-12" />
-          </Loading>
-        ))}
+      {!data && (isError ? <ErrorState title={texts.loadFailed} onRetry={refetch} /> : <Loading skeleton="h-12" />)}
     </section>
   );
 }

@@ -20,37 +20,35 @@ interface PasswordAndCodeStepProps {
 }
 
 /** Asks for both before the second factor is weakened or replaced: a password alone may be known to somebody else. */
-export function PasswordAndCodeStep({
+export const PasswordAndCodeStep = ({
   note,
   submit,
   failed,
   destructive = false,
   send,
   onCancel,
-}: PasswordAndCodeStepProps) {
-  return (
-    <SubmitForm
-      schema={passwordAndCodeInput}
-      defaultValues={{ password: '', code: '' }}
-      focusFirst
-      describe={failedAct(failed)}
-      faultFields={{ 'auth.current_password_wrong': 'password', 'auth.second_factor_wrong': 'code' }}
-      send={send}
-      submit={submit}
-      variant={destructive ? 'danger' : 'primary'}
-      onCancel={onCancel}
-      inSection
-      className="grid gap-5 sm:max-w-md"
-    >
-      {(field) => (
-        <>
-          <div>
-            <SectionNote>{note}</SectionNote>
-            <PasswordField label={texts.password} autoComplete="current-password" {...field('password')} />
-          </div>
-          <TextField label={texts.anyCode} autoComplete="one-time-code" verbatim {...field('code')} />
-        </>
-      )}
-    </SubmitForm>
-  );
-}
+}: PasswordAndCodeStepProps) => (
+  <SubmitForm
+    schema={passwordAndCodeInput}
+    defaultValues={{ password: '', code: '' }}
+    focusFirst
+    describe={failedAct(failed)}
+    faultFields={{ 'auth.current_password_wrong': 'password', 'auth.second_factor_wrong': 'code' }}
+    send={send}
+    submit={submit}
+    variant={destructive ? 'danger' : 'primary'}
+    onCancel={onCancel}
+    inSection
+    className="grid gap-5 sm:max-w-md"
+  >
+    {(field) => (
+      <>
+        <div>
+          <SectionNote>{note}</SectionNote>
+          <PasswordField label={texts.password} autoComplete="current-password" {...field('password')} />
+        </div>
+        <TextField label={texts.anyCode} autoComplete="one-time-code" verbatim {...field('code')} />
+      </>
+    )}
+  </SubmitForm>
+);

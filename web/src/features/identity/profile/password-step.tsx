@@ -16,34 +16,32 @@ interface PasswordStepProps {
 }
 
 /** Asks for the password again before something that changes who can get in. */
-export function PasswordStep({
+export const PasswordStep = ({
   note,
   submit,
   failed = secondFactorTexts.enrolFailed,
   send,
   onCancel,
   cancelLabel,
-}: PasswordStepProps) {
-  return (
-    <SubmitForm
-      schema={currentPasswordInput}
-      defaultValues={{ password: '' }}
-      focusFirst
-      describe={failedAct(failed)}
-      faultFields={{ 'auth.current_password_wrong': 'password' }}
-      send={send}
-      submit={submit}
-      cancel={cancelLabel}
-      onCancel={onCancel}
-      inSection
-      className="grid gap-5 sm:max-w-md"
-    >
-      {(field) => (
-        <div>
-          <SectionNote>{note}</SectionNote>
-          <PasswordField label={secondFactorTexts.password} autoComplete="current-password" {...field('password')} />
-        </div>
-      )}
-    </SubmitForm>
-  );
-}
+}: PasswordStepProps) => (
+  <SubmitForm
+    schema={currentPasswordInput}
+    defaultValues={{ password: '' }}
+    focusFirst
+    describe={failedAct(failed)}
+    faultFields={{ 'auth.current_password_wrong': 'password' }}
+    send={send}
+    submit={submit}
+    cancel={cancelLabel}
+    onCancel={onCancel}
+    inSection
+    className="grid gap-5 sm:max-w-md"
+  >
+    {(field) => (
+      <div>
+        <SectionNote>{note}</SectionNote>
+        <PasswordField label={secondFactorTexts.password} autoComplete="current-password" {...field('password')} />
+      </div>
+    )}
+  </SubmitForm>
+);

@@ -1,9 +1,9 @@
 import type { PasskeyProof } from '@virtual-med/contract/identity/passkeys';
 import { Button } from '../../../ui/button.tsx';
-import { useAct } from '../../../ui/use-act.ts';
+import { useAct } from '../../../ui/use-submit.ts';
 import { PasswordAndCodeStep } from './password-and-code-step.tsx';
 import { PasswordStep } from './password-step.tsx';
-import { useReveal } from './use-reveal.ts';
+import { useReveal } from './section.tsx';
 
 interface ProvenButtonProps {
   /** What the server asks for now. */

@@ -30,43 +30,41 @@ export function RequiredSecondFactor({ password, onDone, onLeave }: RequiredSeco
 
 type FirstProps = FirstStepProps & Omit<RequiredSecondFactorProps, 'onDone'>;
 
-function FirstStep({ begin, password, onLeave }: FirstProps) {
-  return (
-    <>
-      <ol className="grid gap-4">
-        {texts.requiredSteps.map((step, index) => (
-          <li key={step} className="flex gap-3">
-            <span
-              aria-hidden="true"
-              className="grid size-7 shrink-0 place-items-center rounded-full bg-sunken text-sm font-semibold tabular-nums"
-            >
-              {index + 1}
-            </span>
-            <span className="pt-0.5">{step}</span>
-          </li>
-        ))}
-      </ol>
-      <div className="mt-8">
-        {password === undefined ? (
-          <>
-            <PasswordStep
-              note={texts.enrolPasswordNote}
-              submit={texts.requiredBegin}
-              send={begin}
-              onCancel={() => void onLeave()}
-              cancelLabel={texts.leave}
-            />
-            <Link to="/esqueci-a-senha" className={`${textLinkStyle} mt-3 inline-block`}>
-              {texts.noPassword}
-            </Link>
-          </>
-        ) : (
-          <Begin begin={() => begin({ password })} onLeave={onLeave} />
-        )}
-      </div>
-    </>
-  );
-}
+const FirstStep = ({ begin, password, onLeave }: FirstProps) => (
+  <>
+    <ol className="grid gap-4">
+      {texts.requiredSteps.map((step, index) => (
+        <li key={step} className="flex gap-3">
+          <span
+            aria-hidden="true"
+            className="grid size-7 shrink-0 place-items-center rounded-full bg-sunken text-sm font-semibold tabular-nums"
+          >
+            {index + 1}
+          </span>
+          <span className="pt-0.5">{step}</span>
+        </li>
+      ))}
+    </ol>
+    <div className="mt-8">
+      {password === undefined ? (
+        <>
+          <PasswordStep
+            note={texts.enrolPasswordNote}
+            submit={texts.requiredBegin}
+            send={begin}
+            onCancel={() => void onLeave()}
+            cancelLabel={texts.leave}
+          />
+          <Link to="/esqueci-a-senha" className={`${textLinkStyle} mt-3 inline-block`}>
+            {texts.noPassword}
+          </Link>
+        </>
+      ) : (
+        <Begin begin={() => begin({ password })} onLeave={onLeave} />
+      )}
+    </div>
+  </>
+);
 
 /** The password was typed a moment ago at this very sign-in. */
 function Begin({ begin, onLeave }: { begin: () => Promise<void>; onLeave: () => Promise<void> }) {

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 /** One matter of the Perfil dialog. */
 export const Section = ({ title, children }: { title: string; children: ReactNode }) => (
@@ -23,3 +24,14 @@ export const Facts = ({ facts }: { facts: readonly (readonly [label: string, val
     ))}
   </dl>
 );
+
+/** Something that takes the place of the button that asked for it, and gives the focus back to it afterwards. */
+export function useReveal() {
+  const trigger = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const hide = () => {
+    flushSync(() => setOpen(false));
+    trigger.current?.focus();
+  };
+  return { open, show: () => setOpen(true), hide, trigger };
+}

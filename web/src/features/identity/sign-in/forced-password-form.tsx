@@ -9,7 +9,7 @@ import { useSession } from '../../../lib/session/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { fieldOf } from '../../../ui/field-of.ts';
 import { FormFailure } from '../../../ui/form-message.tsx';
-import { NewPasswordFields } from '../../../ui/new-password-fields.tsx';
+import { NewPasswordFields } from '../../../ui/new-password-field.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { TermsNote } from '../../../ui/terms-note.tsx';
 import { useSubmit } from '../../../ui/use-submit.ts';

@@ -5,10 +5,9 @@ import type { SignInPlace } from '@virtual-med/contract/identity/sign-in';
 import { type SignInStep, signOut } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { detachPage } from '../../../lib/browser/detach-page.ts';
-import type { LoginSearch } from '../../../lib/search-params/login-search.ts';
+import type { LoginSearch } from '../../../lib/search-params/search-params.ts';
 import { areaOf, clinicIdOf, loginPaths } from '../../../lib/session/areas.ts';
-import { stepOwed } from '../../../lib/session/first-steps.ts';
-import { homeOf } from '../../../lib/session/home.ts';
+import { homeOf, stepOwed } from '../../../lib/session/home.ts';
 import { refreshSession, sessionStore, useSession, whenNearlyLocked } from '../../../lib/session/session.ts';
 import type { Session, SessionState } from '../../../lib/session/session-store.ts';
 import { staffClinicOf } from '../../../lib/session/staff-clinic.ts';
@@ -51,8 +50,8 @@ interface Interruption {
 
 type Interrupt = (interruption: Interruption) => void;
 
-function followEnds(router: AnyRouter, interrupt: Interrupt): () => void {
-  return sessionStore.onEnd((end, before) => {
+const followEnds = (router: AnyRouter, interrupt: Interrupt): (() => void) =>
+  sessionStore.onEnd((end, before) => {
     const { pathname } = router.state.location;
     const place = end.reason === 'lost' ? placeOn(pathname, before) : undefined;
     if (place) {
@@ -68,7 +67,6 @@ function followEnds(router: AnyRouter, interrupt: Interrupt): () => void {
       );
     else void goToLogin(router, end.reason === 'lost' ? here(router) : {}, before);
   });
-}
 
 /** A password is chosen over the page; what else has to be done first is done at the login. */
 function askFirst(router: AnyRouter, step: SignInStep, session: Session | undefined, interrupt: Interrupt): void {
@@ -101,8 +99,8 @@ const stepAskedBy: Readonly<Record<string, SignInStep>> = {
   'auth.must_enrol_second_factor': 'enrol_second_factor',
 };
 
-function followAnswers(router: AnyRouter, interrupt: Interrupt): () => void {
-  return onFailedCall(({ code }, endpoint) => {
+const followAnswers = (router: AnyRouter, interrupt: Interrupt): (() => void) =>
+  onFailedCall(({ code }, endpoint) => {
     if (endpoint === getSession || endpoint === signOut || endpoint.access.area === 'public') return;
     const { session } = sessionStore.state();
     const step = stepAskedBy[code];
@@ -112,7 +110,6 @@ function followAnswers(router: AnyRouter, interrupt: Interrupt): () => void {
     if (code === 'clinics.blocked' && session)
       void sessionStore.leaveBlocked(clinicInUse(router, session)?.role ?? 'person');
   });
-}
 
 /** A refresh may tell that the clinic was blocked, that something has to be done first, or that somebody else came in. */
 function followRefreshes(router: AnyRouter, interrupt: Interrupt): () => void {

@@ -9,11 +9,11 @@ import {
   signInTexts,
 } from '@virtual-med/contract/identity/sign-in.texts';
 import { type ComponentType, useEffect, useEffectEvent } from 'react';
-import type { LoginSearch } from '../../../lib/search-params/login-search.ts';
+import type { LoginSearch } from '../../../lib/search-params/search-params.ts';
 import { clinicInAddress, loginPaths } from '../../../lib/session/areas.ts';
-import { FormSkeleton } from '../../../ui/form-skeleton.tsx';
 import { RegisterClinicHint } from '../../../ui/register-clinic-hint.tsx';
 import { SignInFrame } from '../../../ui/sign-in-frame.tsx';
+import { FormSkeleton } from '../../../ui/skeleton.tsx';
 import { textLinkStyle } from '../../../ui/text-link.ts';
 import { SetupHint } from '../setup/setup-hint.tsx';
 import { CredentialsForm } from './credentials-form.tsx';

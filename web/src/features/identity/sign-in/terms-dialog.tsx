@@ -6,7 +6,7 @@ import { refreshSession, sessionStore } from '../../../lib/session/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { popupStyle, viewportStyle } from '../../../ui/dialog-style.ts';
 import { textLinkStyle } from '../../../ui/text-link.ts';
-import { useAct } from '../../../ui/use-act.ts';
+import { useAct } from '../../../ui/use-submit.ts';
 import { sendAcceptedTerms } from './sign-in.api.ts';
 
 /** A key pressed here is not for what stands below. */

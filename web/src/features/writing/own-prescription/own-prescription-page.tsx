@@ -1,20 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { dayIn, formatDate } from '@virtual-med/contract/core/formats';
+import { calendarFile } from '@virtual-med/contract/writing/calendar';
 import { medicineTitle, prescriptionSentence, timesOfDay } from '@virtual-med/contract/writing/how-to-take';
 import { ownPrescriptionTexts as texts } from '@virtual-med/contract/writing/own-prescription.texts';
 import type { Prescription, PrescriptionItem } from '@virtual-med/contract/writing/prescription';
 import type { Written } from '@virtual-med/contract/writing/writing';
-import { QrCode } from 'lucide-react';
+import { CalendarPlus, QrCode } from 'lucide-react';
 import { useState } from 'react';
+import type { DocumentIds } from '../../../lib/transport/ids.ts';
+import { saveTextFile } from '../../../lib/transport/save-file.ts';
 import { BackTo } from '../../../ui/back-to.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { DayField } from '../../../ui/day-field.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { CalendarPart } from './calendar-part.tsx';
-import { type DocumentIds, ownPrescriptionQuery, pharmacyQuery, signedFileQuery } from './own-prescription.api.ts';
+import { ownPrescriptionQuery, pharmacyQuery, signedFileQuery } from './own-prescription.api.ts';
 import { PharmacyDialog } from './pharmacy-dialog.tsx';
 
 const usualFirst = '08:00';
@@ -170,5 +174,58 @@ export function OwnPrescriptionPage({ timeZone, ...ids }: DocumentIds & { timeZo
         </Loading>
       )}
     </div>
+  );
+}
+
+interface CalendarPartProps {
+  id: string;
+  items: readonly PrescriptionItem[];
+  first: string;
+  /** yyyy-mm-dd, where the patient is. */
+  today: string;
+}
+
+/** Made here from what is in sight: no calendar service learns of it from us. */
+function CalendarPart({ id, items, first, today }: CalendarPartProps) {
+  const [from, setFrom] = useState<string | undefined>(today);
+  const [withNames, setWithNames] = useState(false);
+  const add = () => {
+    const file = calendarFile(items, {
+      id,
+      from: from ?? today,
+      first,
+      withNames,
+      madeAt: new Date().toISOString(),
+    });
+    saveTextFile(texts.calendarFile, file, 'text/calendar');
+  };
+  return (
+    <section aria-labelledby="calendar" className="self-start rounded-card bg-sunken p-5">
+      <h2 id="calendar" className="text-block">
+        {texts.calendar}
+      </h2>
+      <p className="mt-0.5 text-ink-muted">{texts.calendarLead}</p>
+      <div className="mt-4 max-w-60">
+        <DayField label={texts.from} day={from} onChange={setFrom} />
+      </div>
+      <div className="mt-2">
+        <Checkbox
+          label={texts.withNames}
+          checked={withNames}
+          onChange={({ target }) => setWithNames(target.checked)}
+          aria-describedby="with-names"
+        />
+        <p id="with-names" className="text-support text-ink-muted">
+          {texts.withNamesNote}
+        </p>
+      </div>
+      <div className="mt-4">
+        <Button variant="outline" onClick={add}>
+          <CalendarPlus className="size-5" aria-hidden="true" />
+          {texts.addToCalendar}
+        </Button>
+      </div>
+      <p className="mt-3 text-support text-ink-muted">{texts.calendarNote}</p>
+    </section>
   );
 }

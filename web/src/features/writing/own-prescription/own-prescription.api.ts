@@ -4,12 +4,8 @@ import { getVerification } from '@virtual-med/contract/verification/verification
 import { prescription } from '@virtual-med/contract/writing/prescription';
 import { getWritten } from '@virtual-med/contract/writing/writing';
 import { call } from '../../../lib/transport/api.ts';
+import type { DocumentIds } from '../../../lib/transport/ids.ts';
 import { readFile, saveFile } from '../../../lib/transport/save-file.ts';
-
-export interface DocumentIds {
-  readonly clinicId: string;
-  readonly documentId: string;
-}
 
 /** Once read it stays in sight, with or without a connection. */
 export const ownPrescriptionQuery = (params: DocumentIds) =>

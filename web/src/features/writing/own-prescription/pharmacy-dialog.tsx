@@ -3,12 +3,13 @@ import type { Verification } from '@virtual-med/contract/verification/verificati
 import { ownPrescriptionTexts as texts } from '@virtual-med/contract/writing/own-prescription.texts';
 import { Download, Share2 } from 'lucide-react';
 import { useEffect } from 'react';
+import type { DocumentIds } from '../../../lib/transport/ids.ts';
 import { saveBlob } from '../../../lib/transport/save-file.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog, type OpenProps } from '../../../ui/dialog.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { useAct } from '../../../ui/use-act.ts';
-import { type DocumentIds, pharmacyQuery, saveSigned, signedFileQuery } from './own-prescription.api.ts';
+import { useAct } from '../../../ui/use-submit.ts';
+import { pharmacyQuery, saveSigned, signedFileQuery } from './own-prescription.api.ts';
 
 /** Dark on white whatever the colours around it, and as large as the screen allows: it is read across a counter. */
 const LargeQr = ({ qr: { size, path } }: Pick<Verification, 'qr'>) => (
@@ -107,12 +108,7 @@ function Pharmacy({ ids, fileName, byHand }: PharmacyProps) {
   );
 }
 
-interface PharmacyDialogProps extends PharmacyProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-}
-
-export const PharmacyDialog = ({ open, onOpenChange, ...pharmacy }: PharmacyDialogProps) => (
+export const PharmacyDialog = ({ open, onOpenChange, ...pharmacy }: PharmacyProps & OpenProps & {}) => (
   <Dialog
     open={open}
     onOpenChange={onOpenChange}

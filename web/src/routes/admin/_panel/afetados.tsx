@@ -3,7 +3,7 @@ import { defaultTimeZone } from '@virtual-med/contract/core/formats';
 import { pageTitles } from '@virtual-med/contract/shell/shell.texts';
 import { AffectedClinics } from '../../../features/audit/affected-clinics.tsx';
 import { pageTitle } from '../../../lib/browser/page-title.ts';
-import { readAffectedSearch } from '../../../lib/search-params/trail-search.ts';
+import { readAffectedSearch } from '../../../lib/search-params/search-params.ts';
 import { PageError } from '../../../shell/area-error.tsx';
 
 function Page() {

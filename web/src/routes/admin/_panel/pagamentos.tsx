@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { menuTexts } from '@virtual-med/contract/shell/shell.texts';
 import { PaymentsReport } from '../../../features/billing/payments/payments-report.tsx';
 import { pageTitle } from '../../../lib/browser/page-title.ts';
-import { readReportSearch } from '../../../lib/search-params/report-search.ts';
+import { readReportSearch } from '../../../lib/search-params/search-params.ts';
 import { PageError } from '../../../shell/area-error.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 

@@ -3,7 +3,7 @@ import { defaultTimeZone } from '@virtual-med/contract/core/formats';
 import { pageTitles } from '@virtual-med/contract/shell/shell.texts';
 import { AuditTrail } from '../../../features/audit/audit-trail.tsx';
 import { pageTitle } from '../../../lib/browser/page-title.ts';
-import { readTrailSearch } from '../../../lib/search-params/trail-search.ts';
+import { readTrailSearch } from '../../../lib/search-params/search-params.ts';
 import { PageError } from '../../../shell/area-error.tsx';
 
 function TrailPage() {

@@ -1,7 +1,7 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router';
 import { pageTitles } from '@virtual-med/contract/shell/shell.texts';
 import { AuditTrail } from '../../../features/audit/audit-trail.tsx';
-import { readTrailSearch } from '../../../lib/search-params/trail-search.ts';
+import { readTrailSearch } from '../../../lib/search-params/search-params.ts';
 import { requireManager } from '../../../lib/session/guards.ts';
 import { PageError } from '../../../shell/area-error.tsx';
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { menuTexts } from '@virtual-med/contract/shell/shell.texts';
 import { PatientHome } from '../../../features/documents/own-documents/own-documents.tsx';
-import { readHome } from '../../../lib/search-params/category-search.ts';
+import { readHome } from '../../../lib/search-params/search-params.ts';
 import { PageError } from '../../../shell/area-error.tsx';
 
 function Home() {

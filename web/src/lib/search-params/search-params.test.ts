@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readReportSearch } from './report-search.ts';
+import { readReportSearch } from './search-params.ts';
 
 test('an address keeps the filters it understands', () => {
   const search = {
