@@ -8,10 +8,14 @@ export const sessionWatcher = 'src/features/identity/sign-in/session-watcher.tsx
 const always = ['src/lib/session/guard-rules.ts', 'src/lib/session/clinic-in-cache.ts', sessionWatcher];
 
 /** Imported dynamically by a route's `loader`. */
-const loaders: Readonly<Record<string, string>> = {
-  'paciente/$clinicId/painel': 'src/features/documents/own-documents/own-documents.api.ts',
-  'clinica/$clinicId/route': 'src/shell/first-steps/use-first-steps.ts',
-  'clinica/$clinicId/pacientes': 'src/features/patients/patients.api.ts',
+const loaders: Readonly<Record<string, readonly string[]>> = {
+  'paciente/$clinicId/painel': ['src/features/documents/own-documents/own-documents.api.ts'],
+  'clinica/$clinicId/route': ['src/shell/ask-frame-ahead.ts'],
+  'clinica/$clinicId/pacientes': ['src/features/patients/patients.api.ts'],
+  'clinica/$clinicId/paciente.$patientId': [
+    'src/features/patients/patients.api.ts',
+    'src/features/documents/documents.api.ts',
+  ],
 };
 
 const component = (route: string) => `src/routes/${route}.tsx?tsr-split=component`;

@@ -3,6 +3,7 @@ import { getClinic } from '@virtual-med/contract/clinics/clinics';
 import { limits } from '@virtual-med/contract/core/limits';
 import { listDeletedDocuments, listDocuments } from '@virtual-med/contract/documents/documents.endpoints';
 import { getOwnHome } from '@virtual-med/contract/documents/own-documents';
+import { listWrongPatientWarnings } from '@virtual-med/contract/documents/wrong-patient';
 import { getSession } from '@virtual-med/contract/identity/session';
 import {
   getPatient,
@@ -11,6 +12,7 @@ import {
   listPatients,
 } from '@virtual-med/contract/patients/patients';
 import { countPrivacyRequests } from '@virtual-med/contract/privacy/privacy-requests';
+import { getPublicConfig } from '@virtual-med/contract/system/system';
 import type { Preload } from './core/http/preload-urls.ts';
 
 /** Requests of the frame around the pages whose path begins so. */
@@ -32,6 +34,8 @@ const pages: Readonly<Record<string, readonly Preload[]>> = {
     { endpoint: getPatient },
     { endpoint: listDocuments, query: ({ patientId }) => ({ patientId, order: 'newest' }) },
     { endpoint: listDeletedDocuments, query: ({ patientId }) => ({ patientId, limit: 200 }) },
+    { endpoint: listWrongPatientWarnings },
+    { endpoint: getPublicConfig },
   ],
 };
 

@@ -14,6 +14,7 @@ import { useClinicApp } from '../pwa/use-clinic-app.ts';
 import { Awaited } from '../ui/skeleton.tsx';
 import { clinicHome, clinicMenu, deskMenu, patientHome, patientMenu } from './area-menus.ts';
 import { AreaShell } from './area-shell.tsx';
+import { firstStepsStrip } from './ask-frame-ahead.ts';
 import { useFirstSteps } from './first-steps/use-first-steps.ts';
 import { SignedInFrame } from './signed-in-frame.tsx';
 
@@ -37,9 +38,6 @@ const ProofReminder = lazy(async () => ({ default: (await import('./proof-remind
 /** Only a clinic that begins sees them. */
 const FirstStepsPage = lazy(async () => ({
   default: (await import('./first-steps/first-steps-page.tsx')).FirstStepsPage,
-}));
-const FirstStepsStrip = lazy(async () => ({
-  default: (await import('./first-steps/first-steps-strip.tsx')).FirstStepsStrip,
 }));
 
 /** Only the provider's staff ever see it. */
@@ -76,6 +74,8 @@ function ClinicFrame({ clinic: opened, session, role, children }: ClinicShellPro
   /** A record has room for what is in it alone. */
   const isInRecord = path.startsWith(`/clinica/${clinicId}/paciente/`) || path.includes('/documento/');
   const inPlaceOfPage = first.isShown && first.isLarge && isAtHome;
+  const hasStrip = first.isShown && !inPlaceOfPage && !isInRecord && role !== 'patient';
+  const strip = firstStepsStrip.usePart(hasStrip);
   const payment = useQuery({ ...paymentStatusQuery(clinicId), enabled: !forPatient && !atDesk });
   const entries = forPatient
     ? patientMenu(clinicId)
@@ -120,11 +120,8 @@ function ClinicFrame({ clinic: opened, session, role, children }: ClinicShellPro
       )}
       {!inPlaceOfPage && proofReminder}
       {first.isLoading && <Awaited />}
-      {first.isShown && !inPlaceOfPage && !isInRecord && role !== 'patient' && (
-        <Suspense fallback={<Awaited />}>
-          <FirstStepsStrip clinic={clinic} role={role} first={first} />
-        </Suspense>
-      )}
+      {hasStrip && strip.part && <strip.part clinic={clinic} role={role} first={first} />}
+      {hasStrip && !strip.part && !strip.failed && <Awaited />}
       {inPlaceOfPage && role !== 'patient' ? (
         <Suspense fallback={<Awaited />}>
           <FirstStepsPage

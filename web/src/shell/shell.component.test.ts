@@ -6,6 +6,7 @@ import { getClinicInvoices, getSubscription } from '@virtual-med/contract/billin
 import { listPlans } from '@virtual-med/contract/billing/plans';
 import { type Clinic, getClinic } from '@virtual-med/contract/clinics/clinics';
 import { listClinics } from '@virtual-med/contract/clinics/clinics.endpoints';
+import { listDocuments } from '@virtual-med/contract/documents/documents.endpoints';
 import { listIdentities } from '@virtual-med/contract/identity/account';
 import { askForOwnProof } from '@virtual-med/contract/identity/email-proof';
 import { getSession } from '@virtual-med/contract/identity/session';
@@ -97,6 +98,7 @@ for (const [role, from, to, heading] of [
 
 test('a patient’s page belongs to the patients in the menu', async () => {
   refuse(getPatient, 'patients.not_found');
+  refuse(listDocuments, 'server.unexpected');
   renderApp(`/clinica/${clinicId}/paciente/${idOf(9)}`, { as: 'clinic_owner' });
   const menu = within(await screen.findByRole('navigation', { name: 'Menu principal' }));
   await waitFor(() =>

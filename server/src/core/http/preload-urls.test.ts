@@ -80,6 +80,8 @@ describe('the requests preloaded with a page behind a login', () => {
       `${api}/patients/${patient.id}`,
       `${api}/documents?patientId=${patient.id}&order=newest`,
       `${api}/deleted-documents?patientId=${patient.id}&limit=200`,
+      `${api}/patients/${patient.id}/wrong-patient-warnings`,
+      '/api/public-config',
     ]);
     for (const url of asked) assert.equal(await statusOf(url, cookie), 200, url);
     assert.deepEqual(

@@ -27,6 +27,7 @@ import { type BodyOf, call } from '../../lib/transport/api.ts';
 import { endpointQuery } from '../../lib/transport/endpoint-query.ts';
 import { findPatients } from '../../lib/transport/find-patients.ts';
 import type { DocumentIds } from '../../lib/transport/ids.ts';
+import { queryClient } from '../../lib/transport/query-client.ts';
 import { saveFile } from '../../lib/transport/save-file.ts';
 import { isJustSent } from '../signature-checks/just-sent.ts';
 
@@ -101,6 +102,13 @@ export const deletedQuery = (clinicId: string, patientId: string) =>
     params: { clinicId },
     query: { patientId, limit: 200 },
   });
+
+/** For the record's route, which does not wait for it. */
+export const askDocumentsAhead = (clinicId: string, patientId: string) =>
+  Promise.all([
+    queryClient.prefetchInfiniteQuery(documentsQuery({ clinicId, patientId, category: undefined, order: 'newest' })),
+    queryClient.prefetchQuery(wrongPatientQuery(clinicId, patientId)),
+  ]);
 
 /** The patients a document can be attached for: the first page of a search. */
 export const patientChoicesQuery = (clinicId: string, search: string) =>

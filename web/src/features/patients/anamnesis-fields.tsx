@@ -2,8 +2,9 @@ import { type HealthField, healthFields } from '@virtual-med/contract/patients/p
 import { healthLabels } from '@virtual-med/contract/patients/patients.texts';
 import { fieldOf } from '../../ui/field-of.ts';
 import { TextArea } from '../../ui/text-field.tsx';
-import { HealthSuggestions, withSuggestion } from './health-suggestions.tsx';
+import { HealthSuggestions } from './health-suggestions.tsx';
 import type { PatientFormState } from './patient-values.ts';
+import { withSuggestion } from './with-suggestion.ts';
 
 export function AnamnesisFields({ form }: { form: PatientFormState }) {
   const fieldNamed = fieldOf(form);

@@ -10,7 +10,8 @@ import { controlStyle, edgeStyle } from '../../ui/field.tsx';
 import { FormFailure } from '../../ui/form-message.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { type Failure, failureOf } from '../../ui/use-submit.ts';
-import { HealthSuggestions, withSuggestion } from './health-suggestions.tsx';
+import { HealthSuggestions } from './health-suggestions.tsx';
+import { withSuggestion } from './with-suggestion.ts';
 
 export interface InlineEditorProps {
   field: HealthField;

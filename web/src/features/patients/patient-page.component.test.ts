@@ -14,7 +14,7 @@ import { fill, says } from '../../testing/reading.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { asked, cut, hold, on, refuse } from '../../testing/server.ts';
 import { hasFocus, toastSays } from '../../testing/steps.ts';
-import { record } from './patients.fixture.ts';
+import { onPatients, patient, record } from './patients.fixture.ts';
 
 const { id: patientId } = record();
 const address = `/clinica/${clinicId}/paciente/${patientId}`;
@@ -41,6 +41,25 @@ test('a record is announced while it is on its way, then shown whole', async () 
   await page.user.click(more);
   for (const text of ['Bruno Sales', '01310-100', 'Paciente desde']) header.getByText(text);
   header.getByRole('button', { name: 'Mais dados', expanded: true });
+});
+
+test('a record is asked for once, when it is opened, and not when somebody only points at a link to it', async () => {
+  onPatients([patient(1)]);
+  on(listDocuments, { documents: [], counts: [], next: null });
+  on(listDeletedDocuments, { documents: [], next: null });
+  on(getPatient, record());
+  const page = renderApp(`/clinica/${clinicId}/pacientes`, { as: 'clinic_owner' });
+  const [link = assert.fail()] = await screen.findAllByRole('link', { name: /Paciente 1/ });
+  // What a link does that is pointed at.
+  await page.router.preloadRoute({
+    to: '/clinica/$clinicId/paciente/$patientId',
+    params: { clinicId, patientId: patient(1).id },
+  });
+  await import('./patients.api.ts');
+  assert.deepEqual(asked(getPatient), []);
+  await page.user.click(link);
+  await screen.findByRole('region', { name: 'Paciente 1' });
+  assert.equal(asked(getPatient).length, 1);
 });
 
 test('allergies stand over the record', async () => {
@@ -102,6 +121,7 @@ test('on a phone documents and anamnesis are tabs, and what is being written out
 
 test('a record that cannot be read says so and is read again; one of somebody else is not found', async () => {
   refuse(getPatient, 'server.unexpected');
+  refuse(listDocuments, 'server.unexpected');
   const { user } = renderApp(address, { as: 'clinic_owner' });
   await screen.findByRole('heading', { name: 'Erro ao carregar dados do paciente' });
   refuse(getPatient, 'patients.not_found');

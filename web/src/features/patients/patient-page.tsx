@@ -22,7 +22,7 @@ import { useDialog } from '../../ui/use-dialog.ts';
 import { AccessLine } from './access-line.tsx';
 import { Anamnesis } from './anamnesis.tsx';
 import { PatientHeader } from './patient-header.tsx';
-import { patientQuery } from './patients.api.ts';
+import { openedPatientQuery } from './patients.api.ts';
 
 const PatientDialog = onDemand(async () => (await import('./patient-dialog.tsx')).PatientDialog);
 
@@ -52,7 +52,7 @@ const isMissing = (error: unknown) =>
   error instanceof ApiError && (error.code === 'patients.not_found' || error.code === 'request.invalid');
 
 export function PatientPage({ clinicId, patientId, role, attach, documents }: PatientPageProps) {
-  const { data: patient, error, refetch } = useQuery(patientQuery(clinicId, patientId));
+  const { data: patient, error, refetch } = useQuery(openedPatientQuery(clinicId, patientId));
   const { data: clinic } = useQuery(clinicQuery(clinicId));
   const dialog = useDialog();
   const isPhone = useIsPhone();

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { PatientRecord } from '@virtual-med/contract/patients/patients';
-import { withSuggestion } from './health-suggestions.tsx';
 import { changedFields, emptyValues, valuesOf } from './patient-values.ts';
+import { withSuggestion } from './with-suggestion.ts';
 
 const patient: PatientRecord = {
   id: '01930000-0000-7000-8000-000000000001',

@@ -81,7 +81,12 @@ export const overviewQuery = (query: OverviewQuery) =>
   });
 
 export const waitingQuery = (clinicId: string) =>
-  endpointQuery([clinicId, 'patients', 'waiting'], getPatientsWaiting, { params: { clinicId } }, { staleTime: 0 });
+  endpointQuery(
+    [clinicId, 'patients', 'waiting'],
+    getPatientsWaiting,
+    { params: { clinicId } },
+    { staleTime: limits.askedAheadMs },
+  );
 
 export const pagesQuery = ({ clinicId, search, professional, waiting, sort = 'name', direction = 'asc' }: GroupQuery) =>
   infiniteQueryOptions({
@@ -113,6 +118,12 @@ export const patientQuery = (clinicId: string, patientId: string) =>
     { staleTime: 0 },
   );
 
+/** The same for the record's page, whose route has just asked. */
+export const openedPatientQuery = (clinicId: string, patientId: string) => ({
+  ...patientQuery(clinicId, patientId),
+  staleTime: limits.askedAheadMs,
+});
+
 /** For the page's route, which does not wait for it: a refusal is met again, and told, by the page. */
 export const askPatientsAhead = (clinicId: string) =>
   Promise.all([
@@ -120,6 +131,9 @@ export const askPatientsAhead = (clinicId: string) =>
     queryClient.prefetchQuery(waitingQuery(clinicId)),
     queryClient.prefetchInfiniteQuery(pagesQuery({ clinicId, search: '' })),
   ]);
+
+export const askPatientAhead = (clinicId: string, patientId: string) =>
+  queryClient.prefetchQuery(patientQuery(clinicId, patientId));
 
 export const formerHealthQuery = (params: { clinicId: string; patientId: string; field: HealthField }) => ({
   queryKey: [params.clinicId, 'patients', 'record', params.patientId, 'former', params.field],

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { listClinics, type ManagedClinic } from '@virtual-med/contract/clinics/clinics.endpoints';
+import { listDocuments } from '@virtual-med/contract/documents/documents.endpoints';
 import { signOut } from '@virtual-med/contract/identity/sign-in.endpoints';
 import { getPatient, listPatients, type PatientRow } from '@virtual-med/contract/patients/patients';
 import { listProfessionals, type Professional } from '@virtual-med/contract/professionals/professionals';
@@ -149,6 +150,7 @@ test('the provider finds clinics', async () => {
 test('what was opened is among the recent ones, and gone with the person', async () => {
   findable();
   refuse(getPatient, 'patients.not_found');
+  refuse(listDocuments, 'server.unexpected');
   on(signOut, () => {
     usualAnswers('anonymous');
     return {};

@@ -66,11 +66,11 @@ type MaybeGuided = StaffRole | 'super_admin' | 'patient';
 
 const seesWork = (role: MaybeGuided) => role !== 'patient' && role !== 'reception' && role !== 'super_admin';
 
-/** For the area's route, which does not wait for it: until it is known whether there is a strip, the page below is hidden. */
-export function askFirstStepsAhead(clinicId: string, role: MaybeGuided): void {
-  if (!seesWork(role) || recallSteps(clinicId).over) return;
-  void queryClient.prefetchQuery(factsQuery(clinicId));
-  void import('./first-steps-strip.tsx').catch(() => undefined);
+/** Asks for the work's steps, where this person is to see them on this browser. */
+export function askFirstStepsAhead(clinicId: string, role: MaybeGuided): boolean {
+  const isAsked = seesWork(role) && !recallSteps(clinicId).over;
+  if (isAsked) void queryClient.prefetchQuery(factsQuery(clinicId));
+  return isAsked;
 }
 
 /** How far the clinic has come, for this person; nothing where there is nothing left, or they asked not to be told. */

@@ -6,7 +6,7 @@ import { lazy, Suspense, useState } from 'react';
 import { AttachButton, AttachDocument, useUpload } from '../../../features/documents/attach-document.tsx';
 import { PatientDocuments } from '../../../features/documents/patient-documents.tsx';
 import { PatientPage } from '../../../features/patients/patient-page.tsx';
-import { patientQuery } from '../../../features/patients/patients.api.ts';
+import { openedPatientQuery } from '../../../features/patients/patients.api.ts';
 import { useNewDocument, useReplacing } from '../../../features/writing/new-document.tsx';
 import { PageError } from '../../../shell/area-error.tsx';
 import { Awaited } from '../../../ui/skeleton.tsx';
@@ -21,7 +21,7 @@ const area = getRouteApi('/clinica/$clinicId');
 function Record({ clinicId, patientId }: { clinicId: string; patientId: string }) {
   const { role } = Route.useRouteContext();
   const [category, setCategory] = useState<DocumentCategory>();
-  const { data: patient } = useQuery(patientQuery(clinicId, patientId));
+  const { data: patient } = useQuery(openedPatientQuery(clinicId, patientId));
   const upload = useUpload({ clinicId, patient, category }, { takesDrops: patient !== undefined });
   const writing = useNewDocument({ clinicId, patient });
   const replace = useReplacing(clinicId, patientId);
@@ -76,6 +76,14 @@ function Page() {
 }
 
 export const Route = createFileRoute('/clinica/$clinicId/paciente/$patientId')({
+  // Beside the clinic, not after it. Not when only pointed at: who asks has opened the record.
+  loader: ({ params: { clinicId, patientId }, context, preload }) => {
+    if (preload || context.role === 'reception') return;
+    void import('../../../features/patients/patients.api.ts').then((api) => api.askPatientAhead(clinicId, patientId));
+    void import('../../../features/documents/documents.api.ts').then((api) =>
+      api.askDocumentsAhead(clinicId, patientId),
+    );
+  },
   component: Page,
   errorComponent: PageError,
   staticData: { title: pageTitles.patient },

@@ -19,9 +19,7 @@ function ClinicArea() {
 export const Route = createFileRoute('/clinica/$clinicId')({
   beforeLoad: ({ params, location }) => requireStaff(params.clinicId, location),
   loader: ({ params: { clinicId }, context }) => {
-    void import('../../../shell/first-steps/use-first-steps.ts').then((steps) =>
-      steps.askFirstStepsAhead(clinicId, context.role),
-    );
+    void import('../../../shell/ask-frame-ahead.ts').then((frame) => frame.askFrameAhead(clinicId, context.role));
     return openClinic(clinicId);
   },
   component: ClinicArea,
