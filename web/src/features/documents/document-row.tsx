@@ -155,6 +155,7 @@ function signatureOf({ clinicId, document, timeZone, mayAsk, isPhone, acts }: Si
         document={document}
         signature={signature}
         timeZone={timeZone}
+        onSign={acts.onSign}
         onCertify={acts.onCertify}
         inLine={isPhone}
       />

@@ -19,6 +19,7 @@ import {
 } from '@virtual-med/contract/documents/documents.endpoints';
 import { confirmPatient, listWrongPatientWarnings } from '@virtual-med/contract/documents/wrong-patient';
 import { getPatient, listPatients } from '@virtual-med/contract/patients/patients';
+import { listProfessionals } from '@virtual-med/contract/professionals/professionals';
 import { endDocumentRelease } from '@virtual-med/contract/reception/release';
 import { signDocument } from '@virtual-med/contract/signing/signing';
 import { savedFiles } from '../../testing/light-dom.ts';
@@ -286,6 +287,10 @@ test('how a signature stands is told on the row, and the news of it when it come
   part.getByText('Assinatura de teste, sem valor jurídico');
   await user.click(part.getByRole('button', { name: 'Copiar link de assinatura' }));
   await toastSays('Link copiado para a área de transferência!');
+  on(listProfessionals, { professionals: [], owners: [] });
+  await user.click(part.getByRole('button', { name: 'Pedir assinatura de novo' }));
+  await dialog('Pedir a assinatura deste documento?');
+  await user.keyboard('{Escape}');
   onDocuments([document(1, { signature: signature({ state: 'signed', finishedAt: createdAt }) })]);
   await user.selectOptions(part.getByLabelText('Ordem'), 'Mais antigos');
   await toastSays('Documento enviado e assinado com sucesso.');

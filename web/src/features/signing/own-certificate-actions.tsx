@@ -12,8 +12,8 @@ interface OwnCertificateActionsProps {
   clinicId: string;
   document: Document;
   signature: Signature;
-  /** Left out once nothing is left to authorise. */
-  onGoOn: (() => void) | undefined;
+  /** Left out once nothing is left to authorise, and in the opened document. */
+  onGoOn?: (() => void) | undefined;
   /** Among the words of a row. */
   brief?: boolean;
 }

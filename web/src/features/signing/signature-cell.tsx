@@ -15,6 +15,8 @@ interface SignatureCellProps {
   document: Document;
   signature: Signature;
   timeZone: string | undefined;
+  /** Asks the service's signer once more, where it was refused or failed. */
+  onSign: (() => void) | undefined;
   /** Goes on with a signature of one's own. */
   onCertify: (() => void) | undefined;
   /** In one line, on a phone. */
@@ -27,6 +29,7 @@ export function SignatureCell({
   document,
   signature,
   timeZone,
+  onSign,
   onCertify,
   inLine = false,
 }: SignatureCellProps) {
@@ -35,13 +38,16 @@ export function SignatureCell({
   const isPending = state === 'pending';
   const isAtWork = isPending && step === 'signing';
   const isOwn = signerId === ownId;
+  const byCertificate = means === 'certificate';
+  // A phone's line has no room for the longer words; the row's menu says them.
+  const signAgain = byCertificate ? onCertify : inLine ? undefined : onSign;
   const Icon = isAtWork ? LoaderCircle : isPending ? PenLine : CircleX;
   const detail = isPending
     ? texts.pendingSince(signerName, requestedByName, formatDateTime(signature.requestedAt, timeZone))
     : (reason ??
       texts.refusedAt(signerName, signature.finishedAt ? formatDateTime(signature.finishedAt, timeZone) : ''));
   let act: ReactNode;
-  if (isPending && means === 'certificate' && isOwn)
+  if (isPending && byCertificate && isOwn)
     act = (
       <OwnCertificateActions brief clinicId={clinicId} document={document} signature={signature} onGoOn={onCertify} />
     );
@@ -51,10 +57,10 @@ export function SignatureCell({
         {texts.signNow}
       </a>
     );
-  else if (!isPending && means === 'certificate' && onCertify)
+  else if (!isPending && signAgain)
     act = (
-      <button type="button" onClick={onCertify} className={rowActStyle}>
-        {certificateTexts.signAgain}
+      <button type="button" onClick={signAgain} className={rowActStyle}>
+        {(byCertificate ? certificateTexts : texts).signAgain}
       </button>
     );
   else if (signingUrl) act = <CopyButton brief text={signingUrl} label={texts.copyLink} copied={texts.linkCopied} />;

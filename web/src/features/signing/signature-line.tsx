@@ -6,7 +6,6 @@ import { signatureBadge, signedBadge, signingTexts as texts } from '@virtual-med
 import { PenLine } from 'lucide-react';
 import { useSession } from '../../lib/session/session.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { AnchorButton } from '../../ui/link-button.tsx';
 import { aboveRow } from '../../ui/whole-row.tsx';
@@ -22,10 +21,6 @@ interface SignatureLineProps {
   clinicId: string;
   document: Document;
   timeZone: string | undefined;
-  /** Left out where nothing can be asked for. */
-  onSign?: (() => void) | undefined;
-  /** The same for signing with a certificate of one's own. */
-  onCertify?: (() => void) | undefined;
 }
 
 const atWork = { label: certificateTexts.atWork, tone: 'waiting' } as const;
@@ -49,18 +44,10 @@ export function SignatureLine(props: SignatureLineProps) {
 }
 
 /** The newest request: what it waits for, or why it came to nothing. */
-function RequestLine({
-  clinicId,
-  document,
-  timeZone,
-  onSign,
-  onCertify,
-  signature,
-}: SignatureLineProps & { signature: Signature }) {
+function RequestLine({ clinicId, document, timeZone, signature }: SignatureLineProps & { signature: Signature }) {
   const ownId = useSession()?.user.id;
   const when = (at: string | null) => whenOf(at, timeZone);
   const byCertificate = signature.means === 'certificate';
-  const signAgain = byCertificate ? onCertify : onSign;
   const isAtWork = signature.state === 'pending' && signature.step === 'signing';
   const { state, signerName, requestedByName, requestedAt, finishedAt, reason, signingUrl } = signature;
   if (state === 'signed')
@@ -93,14 +80,7 @@ function RequestLine({
         </span>
       )}
       {byCertificate && state === 'pending' && signature.signerId === ownId && (
-        <OwnCertificateActions clinicId={clinicId} document={document} signature={signature} onGoOn={onCertify} />
-      )}
-      {state !== 'pending' && signAgain && (
-        <span className={`inline-flex ${aboveRow}`}>
-          <Button variant="outline" onClick={signAgain}>
-            {(byCertificate ? certificateTexts : texts).signAgain}
-          </Button>
-        </span>
+        <OwnCertificateActions clinicId={clinicId} document={document} signature={signature} />
       )}
     </span>
   );
