@@ -73,6 +73,8 @@ export const wordsShown = (page: Page): Promise<string[]> =>
   page.evaluate(`(() => {
     const changing = /\\d+|\\b(janeiro|fevereiro|março|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro)\\b|(segunda|terça|quarta|quinta|sexta)-feira|sábado|domingo/gi;
     const isShown = (one) => !one.closest('tbody, main li, article') && one.checkVisibility({ visibilityProperty: true });
+    // What is too far below to be laid out has no inner text yet.
+    for (const part of document.querySelectorAll('main > *')) part.style.contentVisibility = 'visible';
     const words = [...document.querySelectorAll('h1, h2, h3, legend, label, th, button, nav a')]
       .filter(isShown)
       .map((one) => one.innerText.replace(changing, ' ').replace(/\\s+/g, ' ').trim());
