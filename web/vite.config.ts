@@ -27,7 +27,7 @@ const groups = [
   // Without schemas: otherwise every page that calls the server would load those of all forms.
   {
     name: 'contract',
-    test: /contract[\\/]src[\\/](core[\\/](client|errors|fold|formats|cpf|roles)|billing[\\/]plans|system[\\/]system|branding[\\/]palettes|clinics[\\/]clinics|documents[\\/]documents\.endpoints|identity[\\/](sign-in\.endpoints|passkeys|email-proof|first-access|temporary-passwords)|patients[\\/]patients|terms[\\/]terms)\.ts$|lib[\\/]transport[\\/](api|preloaded)\.ts$/,
+    test: /contract[\\/]src[\\/](core[\\/](client|errors|fold|formats|cpf|roles)|billing[\\/]plans|system[\\/]system|branding[\\/]palettes|clinics[\\/]clinics|identity[\\/](sign-in\.endpoints|passkeys|email-proof|first-access|temporary-passwords)|patients[\\/]patients|terms[\\/]terms)\.ts$|lib[\\/]transport[\\/](api|preloaded)\.ts$/,
     includeDependenciesRecursively: false,
   },
   // Of the record and of the patient's home; no list needs it.
@@ -50,7 +50,7 @@ const groups = [
   },
   {
     name: 'clinic',
-    test: /features[\\/](patients[\\/]patients\.api|documents[\\/](documents\.api|attach-document)|privacy[\\/]privacy\.api)\.tsx?$|patients\.texts\.ts$|email-proof\.texts\.ts$/,
+    test: /features[\\/](patients[\\/]patients\.api|documents[\\/](documents\.api|attach-document)|privacy[\\/]privacy\.api)\.tsx?$|patients\.texts\.ts$|contract[\\/]src[\\/]documents[\\/]documents\.endpoints\.ts$|email-proof\.texts\.ts$/,
   },
   { name: 'own-documents', test: /own-documents[\\/]own-documents\.tsx$/ },
   // What dialogs and menus share with it comes along, so that the record waits for a third of their code.
