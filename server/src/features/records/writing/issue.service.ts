@@ -276,7 +276,15 @@ async function printAndKeep<Kept>(
 export async function issueDraft(ctx: AppContext, actor: Actor, ids: DraftIds, wanted: Wanted) {
   const found = await ctx.db.asActor(actor, async (tx) => {
     const issued = await issuedBefore(tx, actor, ids);
-    return issued ? { issued } : { issue: await toIssue(tx, actor, ids, wanted) };
+    if (issued) return { issued };
+    try {
+      return { issue: await toIssue(tx, actor, ids, wanted) };
+    } catch (error) {
+      // Issued between the two looks, the draft is gone.
+      const issuedMeanwhile = await issuedBefore(tx, actor, ids);
+      if (!issuedMeanwhile) throw error;
+      return { issued: issuedMeanwhile };
+    }
   });
   if (found.issued) return { document: found.issued };
   const { issue } = found;
