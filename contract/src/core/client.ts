@@ -65,8 +65,8 @@ export const noAnswer = () =>
 
 /** What the server says about an answer that is not ok: its code and its words, which it sends along. */
 export function failureFrom(status: number, body: Partial<ErrorBody> | null | undefined): ApiError {
-  const { message } = errorEntry('server.unexpected');
-  return new ApiError({ message, ...body, status, code: (body?.code as ErrorCode) ?? 'server.unexpected' });
+  const code = (body?.code as ErrorCode) || 'server.unexpected';
+  return new ApiError({ ...body, code, status, message: body?.message || errorEntry('server.unexpected').message });
 }
 
 export const failedAnswer = async (response: Response): Promise<ApiError> =>

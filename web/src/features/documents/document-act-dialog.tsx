@@ -9,7 +9,7 @@ import { type ReactNode, useState } from 'react';
 import { refreshDocuments } from '../../lib/transport/refresh-documents.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, type OpenProps } from '../../ui/dialog.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -23,15 +23,13 @@ import { MoveDocument } from './move-document.tsx';
 
 export type Act = 'sign' | 'certify' | 'rename' | 'move' | 'delete';
 
-interface DocumentActDialogProps {
+interface DocumentActDialogProps extends OpenProps {
   act: Act;
   document: Document;
   clinicId: string;
   patientId: string;
   timeZone: string | undefined;
   mayRestore: boolean;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
 }
 
 /** The dialog of whatever is being done to a document of the record. */

@@ -6,7 +6,7 @@ import { shellTexts } from '@virtual-med/contract/shell/shell.texts';
 import { KeyRound } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, type OpenProps } from '../../ui/dialog.tsx';
 import { MailOffNote } from '../../ui/mail-off-note.tsx';
 import { useTemporaryPassword } from '../../ui/use-temporary-password.ts';
 import { AccessQr } from './access-qr.tsx';
@@ -15,15 +15,13 @@ import { GiveAccess } from './give-access.tsx';
 import { renewPassword, revealPassword } from './patients.api.ts';
 import { SendAccess } from './send-access.tsx';
 
-interface AccessDialogProps {
+interface AccessDialogProps extends OpenProps {
   clinicId: string;
   patient: Omit<PatientRecord, 'healthHistory' | 'healthEdits'>;
   timeZone: string | undefined;
   /** The reception desk does not see the temporary password. */
   atDesk: boolean;
   title: string;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
 }
 
 /** How a clinic gives access: to a record nobody can open yet, and until the patient has chosen a password. */

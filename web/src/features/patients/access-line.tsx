@@ -44,7 +44,7 @@ export function AccessLine({ clinicId, patient, timeZone, mayLookUp, atDesk = fa
           : texts.ownPassword;
   const action =
     !patient.hasAccount || awaitsPassword ? (
-      // Given to somebody new, it is another dialog.
+      // As soon as there is an account, another dialog, which nobody has opened.
       <Give key={`${patient.hasAccount}`} clinicId={clinicId} patient={patient} timeZone={timeZone} atDesk={atDesk} />
     ) : (
       mayLookUp && (

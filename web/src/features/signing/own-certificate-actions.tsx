@@ -55,7 +55,6 @@ export function OwnCertificateActions({
     );
   return (
     <span className={`inline-flex flex-wrap gap-2 ${aboveRow}`}>
-      {onGoOn && <Button onClick={onGoOn}>{texts.goOn}</Button>}
       <Button variant="outline" loading={busy} onClick={() => void run()}>
         {texts.cancel}
       </Button>
